@@ -1,0 +1,252 @@
+"""The acts of the four actors: frozen values, numbered from 1 as on the table.
+
+A ``seat`` is 1…7, a ``hand`` 1…4 (letter a…d), a ``spot`` 1…n, and every amount is in cents. An
+act of a seat in play needs no hand: the hand whose turn it is acts.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from multiaction.cards import Card
+
+
+class Result(Enum):
+    """How an insurance wager or a toke comes out."""
+
+    WIN = "win"
+    LOSE = "lose"
+    TIE = "tie"
+
+    def __repr__(self) -> str:
+        return f"Result.{self.name}"
+
+
+# --- a seat ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceWagers:
+    """All initial wagers of a seat, one amount a spot, 0 for none; replaces earlier ones (R2)."""
+
+    seat: int
+    amounts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTokes:
+    """All tokes of a seat, one amount a spot, 0 for none; replaces earlier ones (R11)."""
+
+    seat: int
+    amounts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Takes all wagers and tokes back while bets are open (R2)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Insure:
+    """The one answer of a seat to the offer of insurance, one amount a spot, 0 for none (R9)."""
+
+    seat: int
+    amounts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Asks for a card."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Ends the hand; ``clock`` when the decision clock ran out and the table stood for the seat."""
+
+    seat: int
+    clock: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Doubles the wagers on ``spots`` (ascending) and takes exactly one card (R8).
+
+    ``added`` is what is put beside each of these wagers; ``None`` is the whole wager each.
+    """
+
+    seat: int
+    spots: tuple[int, ...]
+    added: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Makes two hands of a pair, every wager matched (R7)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Surrender:
+    """Gives the hand up for half of every wager."""
+
+    seat: int
+
+
+# --- the shoe --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The next card comes out of the shoe; the state says where it goes."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Burn:
+    """A card goes face down from the shoe to the rack, after a shuffle between rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """Between rounds all cards, within a round the rack alone, become the shoe.
+
+    ``order`` is the new shoe, first card dealt first. A round, which does not know the shoe, takes
+    no notice of it.
+    """
+
+    order: tuple[Card, ...] = ()
+
+
+# --- the dealer ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CloseBets:
+    """ "No more bets": from here on nothing can be taken back (R2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlideUpCard:
+    """The up card goes straight to place ``spot`` (P4)."""
+
+    spot: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeWager:
+    """``amount`` of a wager goes to the house."""
+
+    seat: int
+    hand: int
+    spot: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PayWager:
+    """A wager wins ``amount`` and goes back with it."""
+
+    seat: int
+    hand: int
+    spot: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PushWager:
+    """A tied wager of ``amount`` goes back."""
+
+    seat: int
+    hand: int
+    spot: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnWager:
+    """``amount`` of a wager goes back without a decision (R10, the other half of a surrender)."""
+
+    seat: int
+    hand: int
+    spot: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class SettleInsurance:
+    """The insurance of a spot wins ``amount`` (2 to 1) or loses it (R9)."""
+
+    seat: int
+    spot: int
+    result: Result
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class SettleToke:
+    """A toke wins ``amount``, loses ``amount`` (the rest of it goes back) or is tied (R11)."""
+
+    seat: int
+    spot: int
+    result: Result
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rack:
+    """Cards go to the discard rack.
+
+    ``Rack(seat=1, hand=2)`` one hand, ``Rack(seat=1)`` all hands of the seat still there,
+    ``Rack(dealer_hand=2)`` the drawn cards of a dealer hand, ``Rack()`` the up card.
+    """
+
+    seat: int | None = None
+    hand: int | None = None
+    dealer_hand: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CallFloor:
+    """The dealer calls the floor. Nothing changes until the floor rules."""
+
+    reason: str
+
+
+# --- the floor -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class VoidHand:
+    """One hand is void; a seat's last one takes the seat's insurance and tokes with it."""
+
+    seat: int
+    hand: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class VoidSeat:
+    """A seat is void: all its hands, its insurance, its tokes."""
+
+    seat: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class VoidRound:
+    """The whole round is void."""
+
+    reason: str
+
+
+SeatAct = PlaceWagers | PlaceTokes | Withdraw | Insure | Hit | Stand | Double | Split | Surrender
+ShoeAct = Deal | Burn | Shuffle
+WagerAct = TakeWager | PayWager | PushWager | ReturnWager
+DealerAct = CloseBets | SlideUpCard | WagerAct | SettleInsurance | SettleToke | Rack | CallFloor
+FloorAct = VoidHand | VoidSeat | VoidRound
+Act = SeatAct | ShoeAct | DealerAct | FloorAct

@@ -1,0 +1,46 @@
+"""The error tree. Every error names what was wrong, where, what was expected and what to do."""
+
+from typing import Any
+
+
+class MultiactionError(Exception):
+    """The root of every error this package raises on purpose."""
+
+
+class CardError(MultiactionError, ValueError):
+    """A text that is no card."""
+
+
+class MoneyError(MultiactionError, ValueError):
+    """A text that is no amount of money or no ratio, or an amount that is not whole cents."""
+
+
+class ShoeError(MultiactionError, ValueError):
+    """Cards that cannot make the shoe that was asked for."""
+
+
+class RulesError(MultiactionError, ValueError):
+    """A rule set that cannot be: ``violations`` holds every violated constraint, in one go."""
+
+    def __init__(self, violations: tuple[str, ...]) -> None:
+        self.violations = violations
+        super().__init__("; ".join(violations))
+
+
+class ActSyntaxError(MultiactionError, ValueError):
+    """A line that is no act of a seat."""
+
+
+class IllegalAct(MultiactionError):
+    """An act that the rules do not allow now. The state it was tried on is unchanged.
+
+    ``act`` and ``state`` are what was tried and where, ``reason`` says what was expected,
+    ``clause`` is the clause or step of the rules it rests on (``R8``, ``P5``), or ``None``.
+    """
+
+    def __init__(self, act: Any, state: Any, reason: str, clause: str | None) -> None:
+        self.act = act
+        self.state = state
+        self.reason = reason
+        self.clause = clause
+        super().__init__(f"{reason} ({clause})" if clause else reason)

@@ -1,0 +1,95 @@
+"""Rule sets from and to text: a preset or a TOML file, and ``field=value`` overrides."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from multiaction.errors import RulesError
+from multiaction.rules.kinds import parse_value
+from multiaction.rules.model import OPTIONS, Rules
+from multiaction.rules.presets import PRESETS
+
+
+def load_rules(source: str, overrides: Iterable[str] = ()) -> tuple[str, Rules]:
+    """The preset a rule set starts from and the rule set.
+
+    ``source`` is a preset's name or the path of a TOML file with an optional ``preset`` and any
+    fields; ``overrides`` are ``field=value``. Money is in dollars, ratios ``a:b``, ``yes``/``no``.
+    Raises :class:`~multiaction.errors.RulesError` with everything that is wrong.
+    """
+    if source in PRESETS:
+        preset, texts = source, dict[str, str]()
+    elif source.endswith(".toml"):
+        preset, texts = _read_toml(Path(source))
+    else:
+        raise RulesError((f"no rules {source!r}: expected a preset ({', '.join(PRESETS)}) or a .toml file",))
+    wrong = []
+    for override in overrides:
+        name, equals, value = override.partition("=")
+        if equals:
+            texts[name.strip()] = value.strip()
+        else:
+            wrong.append(f"{override!r}: expected field=value")
+    return preset, _override(PRESETS[preset], texts, wrong)
+
+
+def rules_text(preset: str, rules: Rules) -> str:
+    """The preset and, in the order of the fields, ``field=value`` where ``rules`` differ from it."""
+    base = PRESETS[preset]
+    changed = (
+        f"{name}={option.kind.text(getattr(rules, name))}"
+        for name, option in OPTIONS.items()
+        if getattr(rules, name) != getattr(base, name)
+    )
+    return " ".join((preset, *changed))
+
+
+def parse_rules(text: str) -> tuple[str, Rules]:
+    """Read what :func:`rules_text` writes."""
+    preset, *overrides = text.split() or ("",)
+    if preset not in PRESETS:
+        raise RulesError((f"no preset {preset!r}: expected {', '.join(PRESETS)}",))
+    return load_rules(preset, overrides)
+
+
+def _override(base: Rules, texts: Mapping[str, str], wrong: list[str]) -> Rules:
+    values: dict[str, Any] = {}
+    for name, text in texts.items():
+        option = OPTIONS.get(name)
+        if option is None:
+            wrong.append(f"{name}: no such field, expected one of {', '.join(OPTIONS)}")
+            continue
+        try:
+            values[name] = parse_value(option.kind, text)
+        except ValueError as error:
+            wrong.append(f"{name}{f' ({option.clause})' if option.clause else ''}: {text!r}, {error}")
+    try:
+        rules = replace(base, **values)
+    except RulesError as error:
+        wrong.extend(error.violations)
+    if wrong:
+        raise RulesError(tuple(wrong))
+    return rules
+
+
+def _read_toml(path: Path) -> tuple[str, dict[str, str]]:
+    import tomllib  # only a rules file needs it
+
+    try:
+        # Floats stay text: money never passes through one.
+        table = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=str)
+    except (OSError, UnicodeDecodeError) as error:
+        raise RulesError((f"{path}: cannot be read ({error})",)) from None
+    except tomllib.TOMLDecodeError as error:
+        raise RulesError((f"{path}: not TOML ({error})",)) from None
+    preset = table.pop("preset", "colorado")
+    if not isinstance(preset, str) or preset not in PRESETS:
+        raise RulesError((f"{path}: no preset {preset!r}, expected {', '.join(PRESETS)}",))
+    return preset, {name: _toml_text(value) for name, value in table.items()}
+
+
+def _toml_text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
