@@ -27,6 +27,10 @@ class RulesError(MultiactionError, ValueError):
         super().__init__("; ".join(violations))
 
 
+class SessionError(MultiactionError, ValueError):
+    """A table that cannot be opened so, or a round that cannot begin yet."""
+
+
 class ActSyntaxError(MultiactionError, ValueError):
     """A line that is no act of a seat."""
 

@@ -13,6 +13,7 @@ import secrets
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from multiaction.cards import DECK, Card
 from multiaction.errors import ShoeError
@@ -25,6 +26,7 @@ def fresh_seed() -> str:
     return secrets.token_hex(32)
 
 
+@cache
 def decks_of(count: int) -> tuple[Card, ...]:
     """All cards of ``count`` decks, in canonical order."""
     return tuple(sorted(DECK * count))

@@ -127,7 +127,7 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class CloseBets:
-    """ "No more bets": from here on nothing can be taken back (R2)."""
+    """No more bets: from here on nothing can be taken back (R2)."""
 
 
 @dataclass(frozen=True, slots=True)

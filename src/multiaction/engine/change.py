@@ -1,8 +1,8 @@
 """Changed copies: a round with another seat, hand or wager in it."""
 
-from dataclasses import replace
 from typing import Any
 
+from multiaction.copying import replace
 from multiaction.engine.state import PlayerHand, Round, Seat, Wager, Wagers, WagerStatus
 
 

@@ -1,8 +1,8 @@
 """What the acts of the dealer do."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from multiaction.copying import replace
 from multiaction.engine.acts import (
     CallFloor,
     CloseBets,
@@ -105,13 +105,15 @@ def rack(state: Round, act: Rack) -> Round:
 
 
 def rack_hands(state: Round, number: int, index: int | None) -> Round:
+    """One hand of a seat goes to the rack, or all that are still there."""
     seat = state.seats[number - 1]
     racked, hands = state.racked, list(seat.hands)
     for position in range(len(hands)) if index is None else (index,):
         if not hands[position].racked:
             racked += hands[position].cards
             hands[position] = replace(hands[position], racked=True)
-    return with_seat(replace(state, racked=racked), number, replace(seat, hands=tuple(hands)))
+    seats = with_item(state.seats, number - 1, replace(seat, hands=tuple(hands)))
+    return replace(state, seats=seats, racked=racked)
 
 
 def rack_dealer_hand(state: Round, spot: int) -> Round:

@@ -1,7 +1,6 @@
 """What the rulings of the floor do: every unsettled amount goes back, the cards go to the rack."""
 
-from dataclasses import replace
-
+from multiaction.copying import replace
 from multiaction.engine.acts import VoidHand, VoidRound, VoidSeat
 from multiaction.engine.change import all_back, with_hand, with_seat
 from multiaction.engine.dealer_effects import rack_dealer_hand, rack_hands

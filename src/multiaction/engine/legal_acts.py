@@ -1,7 +1,7 @@
 """The legal acts as views: ``in`` is exact, iteration takes unit acts in the pinned order."""
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
 from itertools import combinations
 
 from multiaction.cards import DECK
@@ -50,27 +50,34 @@ class LegalActs:
     Stand, Hit, Double (1, 2, 3, 12, 13, 23, 123), Split, Surrender.
     """
 
-    __slots__ = ("_state", "_why_not")
+    __slots__ = ("_actor", "_acts", "_why_not")
 
-    def __init__(self, state: Round, why_not: Callable[[Act], Refusal | None] | None = None) -> None:
-        self._state = state
+    def __init__(
+        self,
+        actor: Actor | None,
+        why_not: Callable[[Act], Refusal | None],
+        acts: Callable[[], Iterable[Act]],
+    ) -> None:
+        self._actor = actor
         self._why_not = why_not
+        self._acts = acts
 
     def __contains__(self, act: Act) -> bool:
-        if isinstance(act, _FLOOR_ACTS):
-            return False
-        return (self._why_not(act) if self._why_not else why_illegal(self._state, act)) is None
+        return not isinstance(act, _FLOOR_ACTS) and self._why_not(act) is None
 
     def __iter__(self) -> Iterator[Act]:
-        if self._why_not is None:
-            return unit_acts(self._state)
-        return (act for act in unit_acts(self._state) if self._why_not(act) is None)
+        return iter(self._acts())
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
     def __repr__(self) -> str:
-        return f"<LegalActs of {self._state.actor}: {', '.join(map(repr, self)) or 'none'}>"
+        return f"<LegalActs of {self._actor}: {', '.join(map(repr, self)) or 'none'}>"
+
+
+def legal_acts(state: Round) -> LegalActs:
+    """The legal acts of a round."""
+    return LegalActs(state.actor, partial(why_illegal, state), partial(unit_acts, state))
 
 
 def unit_acts(state: Round) -> Iterator[Act]:

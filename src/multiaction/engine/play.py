@@ -1,9 +1,9 @@
 """``play(state, act) -> state``: one function an act, and the way from step to step."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
+from multiaction.copying import replace
 from multiaction.engine import dealer_effects, floor_effects, seat_effects, shoe_effects
 from multiaction.engine.actors import Actor
 from multiaction.engine.acts import (
@@ -34,8 +34,9 @@ from multiaction.engine.acts import (
     Withdraw,
 )
 from multiaction.engine.change import with_item
+from multiaction.engine.completion import visited
 from multiaction.engine.legality import why_illegal
-from multiaction.engine.procedure import pending, visited
+from multiaction.engine.procedure import know_pending, pending, pending_in
 from multiaction.engine.state import DealerHand, Round, Step
 from multiaction.errors import IllegalAct
 
@@ -63,24 +64,33 @@ def advance(state: Round) -> Round:
 
 
 def _next_step(state: Round) -> Round:
-    """Moves on to the first step in which something is pending."""
-    while state.step is not Step.OVER and pending(state) is None:
-        state = _enter_next(state)
-    return state
-
-
-def _enter_next(state: Round) -> Round:
+    """The state at the first step in which something is pending."""
     step, spot = state.step, state.spot
-    if step is Step.PLAY or step is Step.RACK:
-        spot = next((k for k in range(spot + 1, state.rules.dealer_hands + 1) if visited(state, k)), 0)
-        return replace(state, step=Step.SLIDE if spot else Step.CLEAR, spot=spot)
-    state = replace(state, step=Step(step + 1))
-    if state.step is Step.COMPLETE and spot == 1 and state.hole is not None:
-        # R5: the unseen hole card is turned whenever P7 of hand 1 comes, and is its first card.
-        turned = DealerHand((state.hole,))
-        return replace(state, hole=None, dealer_hands=with_item(state.dealer_hands, 0, turned))
+    item = pending_in(state, step, spot)
+    while item is None and step is not Step.OVER:
+        step, spot = _following(state, step, spot)
+        if step is Step.COMPLETE and spot == 1 and state.hole is not None:
+            # R5: the unseen hole card is turned whenever P7 of hand 1 comes, and is its first card.
+            turned = with_item(state.dealer_hands, 0, DealerHand((state.hole,)))
+            state = replace(state, hole=None, dealer_hands=turned)
+        item = pending_in(state, step, spot)
+    if step is not state.step or spot != state.spot:
+        state = replace(state, step=step, spot=spot)
+    know_pending(state, item)
     return state
 
+
+def _following(state: Round, step: Step, spot: int) -> tuple[Step, int]:
+    """The step after ``step``; after play and after each spot comes the next visited spot."""
+    if step is not Step.PLAY and step is not Step.RACK:
+        return _STEPS[step + 1], spot
+    for later in range(spot + 1, state.rules.dealer_hands + 1):
+        if visited(state, later):
+            return Step.SLIDE, later
+    return Step.CLEAR, 0
+
+
+_STEPS = tuple(Step)
 
 _PLAYS: dict[type, Callable[[Round, Any], Round]] = {
     PlaceWagers: seat_effects.place_wagers,

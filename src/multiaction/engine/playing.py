@@ -35,8 +35,8 @@ def why_not_insure(state: Round, act: Insure) -> Refusal | None:
     for spot, (amount, limit) in enumerate(zip(act.amounts, most, strict=True), 1):
         if amount > limit:
             return Refusal(
-                f"insurance of {format_money(amount)} on spot {spot}: expected at most half of its initial wager, "
-                f"{format_money(limit)}",
+                f"insurance of {format_money(amount)} on spot {spot}: "
+                f"expected at most half of its initial wager, {format_money(limit)}",
                 "R9",
             )
     return None
@@ -123,8 +123,8 @@ def _why_not_spots(rules: Rules, wagers: Wagers, act: Double) -> Refusal | None:
         assert wager is not None
         if type(added) is not int or not 0 < added <= wager.placed or added % rules.wager_step:
             return Refusal(
-                f"double for less on spot {spot}: expected more than nothing, at most {format_money(wager.placed)}, "
-                f"in steps of {format_money(rules.wager_step)}",
+                f"double for less on spot {spot}: expected more than nothing, "
+                f"at most {format_money(wager.placed)}, in steps of {format_money(rules.wager_step)}",
                 "R8",
             )
     if all(

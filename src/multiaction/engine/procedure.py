@@ -5,7 +5,6 @@ item is the next act. An item is an act of the dealer, or an actor whose turn it
 """
 
 from collections.abc import Callable, Iterator
-from enum import IntEnum
 
 from multiaction.engine.actors import BETTING, DEALER, SHOE, Actor, seat_actor
 from multiaction.engine.acts import (
@@ -20,7 +19,8 @@ from multiaction.engine.acts import (
     SlideUpCard,
     TakeWager,
 )
-from multiaction.engine.settlement import dealer_draws, insurance_owed, toke_owed, wager_owed
+from multiaction.engine.completion import may_make_natural, needs_card, visited
+from multiaction.engine.settlement import insurance_owed, toke_owed, wager_owed
 from multiaction.engine.state import (
     HandStatus,
     PlayerHand,
@@ -31,34 +31,34 @@ from multiaction.engine.state import (
     WagerStatus,
     wager_on,
 )
-from multiaction.hand import score
 
 Pending = DealerAct | Actor
 
 
 def pending(state: Round) -> Pending | None:
     """The dealer's next act, or the actor whose turn it is, in the step the state stands at."""
-    return next(_STEPS[state.step](state), None)
+    try:
+        return state.known_pending
+    except AttributeError:
+        item = pending_in(state, state.step, state.spot)
+        know_pending(state, item)
+        return item
+
+
+def pending_in(state: Round, step: Step, spot: int) -> Pending | None:
+    """What would be pending if the state stood at this step and spot."""
+    return next(_STEPS[step](state, spot), None)
+
+
+def know_pending(state: Round, item: Pending | None) -> None:
+    """Keeps what is pending in a state beside it, since it is asked for several times an act."""
+    object.__setattr__(state, "known_pending", item)
 
 
 def actor(state: Round) -> Actor | None:
     """Whose turn it is; ``None`` when the round is over."""
     item = pending(state)
     return item if item is None or isinstance(item, Actor) else DEALER
-
-
-def may_make_natural(state: Round) -> bool:
-    """The up card is an ace or a ten."""
-    return state.up is not None and state.up.value in (1, 10)
-
-
-def visited(state: Round, spot: int) -> bool:
-    """A seat placed an initial wager on ``spot``, and not all of these are void."""
-    return any(
-        hand.wagers[spot - 1] is not None and hand.status is not HandStatus.VOID
-        for seat in state.seats
-        for hand in seat.hands
-    )
 
 
 def first_base_first(state: Round) -> Iterator[tuple[int, Seat]]:
@@ -84,44 +84,11 @@ def hand_in_turn(seat: Seat) -> tuple[int, PlayerHand] | None:
     return None
 
 
-class Need(IntEnum):
-    """How far the dealer completes a hand (R6)."""
-
-    NO_CARD = 0
-    ONE_CARD = 1
-    COMPLETE = 2
-
-
-def need(state: Round, spot: int) -> Need:
-    """How far dealer hand ``spot`` is completed, judged by ranks alone (R6, R10)."""
-    if state.rules.complete_dead_hands:
-        return Need.COMPLETE if visited(state, spot) else Need.NO_CARD
-    shows_one = False
-    for seat in state.seats:
-        for hand in seat.hands:
-            if wager_on(hand.wagers, spot) is None:
-                continue
-            if hand.live:
-                return Need.COMPLETE
-            # Broken hands' plain wagers are gone by now: a natural's, suspended, surrendered.
-            shows_one = True
-        shows_one = shows_one or wager_on(seat.insurance, spot) is not None
-    return Need.ONE_CARD if shows_one and may_make_natural(state) else Need.NO_CARD
-
-
-def needs_card(state: Round) -> bool:
-    """Dealer hand ``state.spot`` is not yet as far as R6 says."""
-    wanted = need(state, state.spot)
-    if wanted is Need.COMPLETE:
-        return dealer_draws(state.rules, score(state.dealer_cards(state.spot)))
-    return wanted is Need.ONE_CARD and not state.dealer_hands[state.spot - 1].drawn
-
-
-def _betting(state: Round) -> Iterator[Pending]:
+def _betting(state: Round, spot: int) -> Iterator[Pending]:
     yield BETTING
 
 
-def _deal(state: Round) -> Iterator[Pending]:
+def _deal(state: Round, spot: int) -> Iterator[Pending]:
     """P1: a card to each seat, the up card, a card to each seat, the unseen hole card."""
     playing = list(first_base_first(state))
     if playing and (cards_missing(state) is not None):
@@ -150,13 +117,13 @@ def _pay_natural_at_once(number: int, seat: Seat, state: Round) -> Iterator[Pend
     hand = seat.hands[0]
     if not hand.natural:
         return
-    for spot in range(1, state.rules.dealer_hands + 1):
-        yield from _settle_hand(number, seat, 0, spot, state)
+    for each in range(1, state.rules.dealer_hands + 1):
+        yield from _settle_hand(number, seat, 0, each, state)
     if not hand.racked:
         yield Rack(seat=number)
 
 
-def _insurance(state: Round) -> Iterator[Pending]:
+def _insurance(state: Round, spot: int) -> Iterator[Pending]:
     """P2: each seat once, first base first, against an ace (R9)."""
     if state.rules.insurance and state.up is not None and state.up.value == 1:
         for number, seat in first_base_first(state):
@@ -164,7 +131,7 @@ def _insurance(state: Round) -> Iterator[Pending]:
                 yield seat_actor(number)
 
 
-def _play(state: Round) -> Iterator[Pending]:
+def _play(state: Round, spot: int) -> Iterator[Pending]:
     """P3: a broken hand's wager on spot 1 before any other act (R6), then the hand in turn."""
     yield from _take_broken(state, 1, first_base_first(state))
     for number, seat in first_base_first(state):
@@ -175,15 +142,15 @@ def _play(state: Round) -> Iterator[Pending]:
             yield SHOE if draws else seat_actor(number)
 
 
-def _slide(state: Round) -> Iterator[Pending]:
+def _slide(state: Round, spot: int) -> Iterator[Pending]:
     """P4: straight to the place of the spot."""
-    if state.place != state.spot:
-        yield SlideUpCard(state.spot)
+    if state.place != spot:
+        yield SlideUpCard(spot)
 
 
-def _take(state: Round) -> Iterator[Pending]:
+def _take(state: Round, spot: int) -> Iterator[Pending]:
     """P5: what broken hands have on the spot, if it is not suspended (R6)."""
-    yield from _take_broken(state, state.spot, last_base_first(state))
+    yield from _take_broken(state, spot, last_base_first(state))
 
 
 def _take_broken(state: Round, spot: int, seats: Iterator[tuple[int, Seat]]) -> Iterator[Pending]:
@@ -200,24 +167,23 @@ def _take_broken(state: Round, spot: int, seats: Iterator[tuple[int, Seat]]) -> 
                 yield from _settle_toke(number, seat, hand, wager, spot, state)
 
 
-def _rack_closed(state: Round) -> Iterator[Pending]:
+def _rack_closed(state: Round, spot: int) -> Iterator[Pending]:
     """P6: on the table's last spot every closed hand, its wagers stay (R6, R10)."""
-    if state.spot == state.rules.dealer_hands:
+    if spot == state.rules.dealer_hands:
         for number, seat in last_base_first(state):
             for index, hand in enumerate(seat.hands):
                 if hand.closed and not hand.racked:
                     yield Rack(seat=number, hand=index + 1)
 
 
-def _complete(state: Round) -> Iterator[Pending]:
+def _complete(state: Round, spot: int) -> Iterator[Pending]:
     """P7: the dealer hand, as far as R6 says."""
-    if needs_card(state):
+    if needs_card(state, spot):
         yield SHOE
 
 
-def _settle(state: Round) -> Iterator[Pending]:
+def _settle(state: Round, spot: int) -> Iterator[Pending]:
     """P8: last base first; insurance, then hand by hand its wager and the original hand's toke."""
-    spot = state.spot
     for number, seat in last_base_first(state):
         insurance = wager_on(seat.insurance, spot)
         if insurance is not None:
@@ -268,17 +234,17 @@ def _settle_toke(
         yield SettleToke(number, spot, Result.LOSE, owed.taken)
 
 
-def _rack(state: Round) -> Iterator[Pending]:
+def _rack(state: Round, spot: int) -> Iterator[Pending]:
     """P9: the drawn cards, then each seat without an unsettled wager or insurance (R4)."""
-    dealer_hand = state.dealer_hands[state.spot - 1]
+    dealer_hand = state.dealer_hands[spot - 1]
     if dealer_hand.drawn and not dealer_hand.racked:
-        yield Rack(dealer_hand=state.spot)
+        yield Rack(dealer_hand=spot)
     for number, seat in last_base_first(state):
         if all(wager.settled for wager in seat.wagers()) and not all(hand.racked for hand in seat.hands):
             yield Rack(seat=number)
 
 
-def _clear(state: Round) -> Iterator[Pending]:
+def _clear(state: Round, spot: int) -> Iterator[Pending]:
     """After the last visited spot: a hole card that was never turned, and the up card."""
     if state.hole is not None:
         yield Rack(dealer_hand=1)
@@ -286,11 +252,11 @@ def _clear(state: Round) -> Iterator[Pending]:
         yield Rack()
 
 
-def _over(state: Round) -> Iterator[Pending]:
+def _over(state: Round, spot: int) -> Iterator[Pending]:
     yield from ()
 
 
-_STEPS: dict[Step, Callable[[Round], Iterator[Pending]]] = {
+_STEPS: dict[Step, Callable[[Round, int], Iterator[Pending]]] = {
     Step.BETTING: _betting,
     Step.DEAL: _deal,
     Step.INSURANCE: _insurance,

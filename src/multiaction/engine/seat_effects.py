@@ -1,7 +1,6 @@
 """What the acts of a seat do."""
 
-from dataclasses import replace
-
+from multiaction.copying import replace
 from multiaction.engine.acts import (
     Double,
     Hit,

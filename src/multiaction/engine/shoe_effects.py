@@ -1,12 +1,12 @@
 """What the acts of the shoe do."""
 
-from dataclasses import replace
-
 from multiaction.cards import Card
+from multiaction.copying import replace
 from multiaction.engine.acts import Deal, Shuffle
 from multiaction.engine.change import with_hand, with_item
+from multiaction.engine.completion import may_make_natural
 from multiaction.engine.playing import split_ace, why_no_split
-from multiaction.engine.procedure import cards_missing, hand_in_turn, may_make_natural
+from multiaction.engine.procedure import cards_missing, hand_in_turn
 from multiaction.engine.state import (
     DealerHand,
     HandStatus,
@@ -58,9 +58,9 @@ def _with_card(state: Round, seat: Seat, hand: PlayerHand, card: Card) -> Player
         return replace(hand, status=HandStatus.BROKEN, wagers=_suspended(state, hand))
     if doubled or hand.natural or (total.total == 21 and state.rules.stand_on_21):
         return replace(hand, status=HandStatus.STOOD)
-    if len(hand.cards) == 2 and split_ace(hand) and not state.rules.hit_split_aces:
-        if why_no_split(state.rules, seat, hand) is not None:
-            return replace(hand, status=HandStatus.STOOD)
+    one_card = split_ace(hand) and not state.rules.hit_split_aces
+    if one_card and why_no_split(state.rules, seat, hand) is not None:
+        return replace(hand, status=HandStatus.STOOD)
     return hand
 
 

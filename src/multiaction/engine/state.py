@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from multiaction.engine.actors import Actor
     from multiaction.engine.acts import Act
     from multiaction.engine.legal_acts import FloorActs, LegalActs
+    from multiaction.engine.procedure import Pending
 
 
 class WagerStatus(Enum):
@@ -187,7 +188,10 @@ class Seat:
     @property
     def void(self) -> bool:
         """The seat takes no part (any more)."""
-        return self.original is None
+        for hand in self.hands:  # noqa: SIM110 - asked for at every act, and all() is far slower
+            if hand.status is not HandStatus.VOID:
+                return False
+        return True
 
     def wagers(self) -> Iterator[Wager]:
         """All wagers and insurance wagers of the seat; tokes are not the player's (R11)."""
@@ -220,8 +224,18 @@ class DealerHand:
     racked: bool = False
 
 
+class _KnowsPending:
+    """A place for what is pending, found once: it is asked for several times an act.
+
+    It is no field, so it takes no part in equality, hash, ``repr`` or copies.
+    """
+
+    __slots__ = ("known_pending",)
+    known_pending: "Pending | None"
+
+
 @dataclass(frozen=True, slots=True)
-class Round:
+class Round(_KnowsPending):
     """One round. It judges the rules; chips and the order of the shoe are for a session.
 
     ``place`` is the place on which the up card stands, ``hole`` an unseen hole card not yet
@@ -281,9 +295,9 @@ class Round:
     @property
     def legal_acts(self) -> "LegalActs":
         """The acts of :attr:`actor` that the rules allow: ``in``, ``iter``, ``len``."""
-        from multiaction.engine.legal_acts import LegalActs
+        from multiaction.engine.legal_acts import legal_acts
 
-        return LegalActs(self)
+        return legal_acts(self)
 
     @property
     def floor_acts(self) -> "FloorActs":

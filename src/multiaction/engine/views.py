@@ -5,9 +5,8 @@ the rail - has the same view: the round itself, with an unseen hole card (R5) an
 holds what was burned or never turned, face down.
 """
 
-from dataclasses import replace
-
 from multiaction.cards import FACE_DOWN
+from multiaction.copying import replace
 from multiaction.engine.state import Round
 
 

@@ -1,0 +1,86 @@
+"""A strategy chart: what to do by the player's total or pair and the up card, as data.
+
+A row is ``hard 16``, ``soft 18`` or ``pair 8`` (an ace is 1) and ten codes, for the up cards 2…9,
+ten, ace. Where the rules or the chips do not allow a code's act, its second letter says what else:
+
+``H`` hit · ``S`` stand · ``P`` split · ``Dh`` double or hit · ``Ds`` double or stand ·
+``Rh`` surrender or hit
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
+Chart = Mapping[tuple[str, int, int], str]
+"""Kind (``hard``, ``soft``, ``pair``), total or value of the pair's card, value of the up card."""
+
+SIX_DECKS = """
+#        2  3  4  5  6  7  8  9  T  A
+hard 4   H  H  H  H  H  H  H  H  H  H
+hard 5   H  H  H  H  H  H  H  H  H  H
+hard 6   H  H  H  H  H  H  H  H  H  H
+hard 7   H  H  H  H  H  H  H  H  H  H
+hard 8   H  H  H  H  H  H  H  H  H  H
+hard 9   H  Dh Dh Dh Dh H  H  H  H  H
+hard 10  Dh Dh Dh Dh Dh Dh Dh Dh H  H
+hard 11  Dh Dh Dh Dh Dh Dh Dh Dh Dh H
+hard 12  H  H  S  S  S  H  H  H  H  H
+hard 13  S  S  S  S  S  H  H  H  H  H
+hard 14  S  S  S  S  S  H  H  H  H  H
+hard 15  S  S  S  S  S  H  H  H  Rh H
+hard 16  S  S  S  S  S  H  H  Rh Rh Rh
+hard 17  S  S  S  S  S  S  S  S  S  S
+hard 18  S  S  S  S  S  S  S  S  S  S
+hard 19  S  S  S  S  S  S  S  S  S  S
+hard 20  S  S  S  S  S  S  S  S  S  S
+hard 21  S  S  S  S  S  S  S  S  S  S
+soft 12  H  H  H  H  H  H  H  H  H  H
+soft 13  H  H  H  Dh Dh H  H  H  H  H
+soft 14  H  H  H  Dh Dh H  H  H  H  H
+soft 15  H  H  Dh Dh Dh H  H  H  H  H
+soft 16  H  H  Dh Dh Dh H  H  H  H  H
+soft 17  H  Dh Dh Dh Dh H  H  H  H  H
+soft 18  S  Ds Ds Ds Ds S  S  H  H  H
+soft 19  S  S  S  S  S  S  S  S  S  S
+soft 20  S  S  S  S  S  S  S  S  S  S
+soft 21  S  S  S  S  S  S  S  S  S  S
+pair 1   P  P  P  P  P  P  P  P  P  P
+pair 2   P  P  P  P  P  P  H  H  H  H
+pair 3   P  P  P  P  P  P  H  H  H  H
+pair 4   H  H  H  P  P  H  H  H  H  H
+pair 6   P  P  P  P  P  H  H  H  H  H
+pair 7   P  P  P  P  P  P  H  H  H  H
+pair 8   P  P  P  P  P  P  P  P  P  P
+pair 9   P  P  P  P  P  S  P  P  S  S
+"""
+"""The published chart for four to eight decks, dealer stands on soft 17, double after split, late
+surrender. Source: The Wizard of Odds, "4-Deck to 8-Deck Blackjack Strategy",
+wizardofodds.com/games/blackjack/strategy/4-decks; the same in Wikipedia, "Blackjack". Fives and
+tens have no row of pairs: they are a hard 10 and a hard 20. Soft 12 is a pair of aces that cannot
+be split, and 21 is asked only where the rules do not make it stand by itself."""
+
+_UP_CARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
+CODES = ("H", "S", "P", "Dh", "Ds", "Rh")
+
+
+def parse_chart(text: str) -> Chart:
+    """The chart of a text like :data:`SIX_DECKS`; raises ``ValueError`` naming a wrong line."""
+    chart: dict[tuple[str, int, int], str] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split("#")[0].split()
+        if not words:
+            continue
+        kind, total, *codes = words if len(words) > 1 else (*words, "")
+        if kind not in ("hard", "soft", "pair") or not total.isdecimal() or len(codes) != len(_UP_CARDS):
+            raise ValueError(f"line {number}: expected hard, soft or pair, a total and ten codes")
+        for up, code in zip(_UP_CARDS, codes, strict=True):
+            if code not in CODES:
+                raise ValueError(f"line {number}: {code!r}, expected one of {', '.join(CODES)}")
+            chart[kind, int(total), up] = code
+    return MappingProxyType(chart)
+
+
+@cache
+def six_deck_chart() -> Chart:
+    """The chart of :data:`SIX_DECKS`."""
+    return parse_chart(SIX_DECKS)

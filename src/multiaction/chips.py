@@ -1,0 +1,87 @@
+"""What acts cost in chips, and whose the chips of a round are."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from multiaction.engine import (
+    Act,
+    Double,
+    Insure,
+    PlaceTokes,
+    PlaceWagers,
+    Round,
+    Seat,
+    Split,
+    WagerStatus,
+)
+from multiaction.engine.playing import hand_of
+from multiaction.rules import Rules
+
+
+class Cost(NamedTuple):
+    """Cents an act asks of a seat beyond what it gets back for it, the clause, and what they are for."""
+
+    cents: int
+    clause: str
+    purpose: str
+
+
+def cost_of(state: Round, act: Act) -> Cost | None:
+    """What an act that the rules allow costs; ``None`` for an act that costs nothing."""
+    cost = _COSTS.get(type(act))
+    return None if cost is None else cost(state, act)
+
+
+def spent(seat: Seat) -> int:
+    """What a seat's wagers and insurance cost it so far in a round, in cents: below 0 is won."""
+    return sum(wager.staked - wager.returned - wager.won for wager in seat.wagers())
+
+
+def tokes_account(rules: Rules, seat: Seat) -> tuple[int, int]:
+    """What of a seat's tokes went back to it and what went to the toke box, in cents (R11)."""
+    back = box = 0
+    for toke in filter(None, seat.tokes):
+        to_box = toke.status is WagerStatus.WON or (
+            toke.status is WagerStatus.PUSHED and rules.tied_toke == "dealer"
+        )
+        if to_box:
+            box += toke.returned + toke.won
+        else:
+            back += toke.returned
+    return back, box
+
+
+def _cost_of_wagers(state: Round, act: PlaceWagers) -> Cost:
+    lying = state.seats[act.seat - 1].on_layout
+    return Cost(sum(act.amounts) - lying, "R2", "for all wagers together")
+
+
+def _cost_of_tokes(state: Round, act: PlaceTokes) -> Cost:
+    lying = sum(toke.placed for toke in state.seats[act.seat - 1].tokes if toke)
+    return Cost(sum(act.amounts) - lying, "R11", "for all tokes together")
+
+
+def _cost_of_insurance(state: Round, act: Insure) -> Cost:
+    return Cost(sum(act.amounts), "R9", "for all insurance together")
+
+
+def _cost_of_double(state: Round, act: Double) -> Cost:
+    purpose = "for the spots doubled (fewer may be chosen)"
+    if act.added is not None:
+        return Cost(sum(act.added), "R8", purpose)
+    wagers = hand_of(state, act.seat).wagers
+    return Cost(sum(wager.placed for spot in act.spots if (wager := wagers[spot - 1])), "R8", purpose)
+
+
+def _cost_of_split(state: Round, act: Split) -> Cost:
+    wagers = hand_of(state, act.seat).wagers
+    return Cost(sum(wager.placed for wager in wagers if wager), "R7", "to match every wager")
+
+
+_COSTS: dict[type, Callable[[Round, Any], Cost]] = {
+    PlaceWagers: _cost_of_wagers,
+    PlaceTokes: _cost_of_tokes,
+    Insure: _cost_of_insurance,
+    Double: _cost_of_double,
+    Split: _cost_of_split,
+}
