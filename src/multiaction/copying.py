@@ -24,9 +24,9 @@ def replace(value: T, /, **changes: Any) -> T:
     The values of a table are copied dozens of times a round. They are checked, if at all, where
     they are first made, so a copy does not go through ``__init__`` again.
     """
-    cls = type(value)
+    cls: Any = type(value)
     pairs, setters = _slots(cls)
-    copy = object.__new__(cls)
+    copy: T = object.__new__(cls)
     for get, set_ in pairs:
         set_(copy, get(value))
     for name in changes:

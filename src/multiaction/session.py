@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from multiaction.cards import Card
-from multiaction.chips import cost_of, tokes_account
+from multiaction.chips import cost_of, spent, tokes_account
 from multiaction.copying import replace
 from multiaction.engine import (
     BETTING,
