@@ -1,5 +1,6 @@
 """A small loader and a full-procedure writer of MAH, for the tests of the engine."""
 
+import re
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -188,6 +189,21 @@ class Replay:
             self.play(VoidSeat(seat(what), reason))
         else:
             self.play(VoidHand(seat(what), "abcd".index(what[2]) + 1, reason))
+
+
+def replay(text: str, rules_text: str = "colorado") -> Replay:
+    """A round given by its lines, parted by line ends or by ``|``, played as far as they go."""
+    lines = [shlex.split(line) for line in re.split(r"[|\n]", text) if line.strip()]
+    round_ = Replay(Recorded(1, rules_text, parse_rules(rules_text)[1], lines))
+    round_.run()
+    return round_
+
+
+def procedure(played: Replay) -> list[str]:
+    """What dealer and floor did after the deal, in order, as lines of MAH."""
+    state = played.state
+    lines = write_full(played.recorded.rules_text, 1, state.rules, len(state.seats), played.acts)
+    return [line for line in lines if line[0] in "ds" and not line.startswith(("d deal", "d up"))]
 
 
 def letters(state: Round, number: int, hand: int) -> str:

@@ -6,6 +6,10 @@ from typing import Any, Protocol
 from multiaction.errors import MoneyError
 from multiaction.money import Ratio, format_money, parse_money
 
+# Values stay within what their text form can say, so that every rule set has a text.
+_MOST_CENTS = 100_000_000_000
+_MOST_PART = 999_999
+
 
 class Kind(Protocol):
     """Reads and writes the text form of a value and says what is wrong with one."""
@@ -55,9 +59,10 @@ class Whole:
 
 @dataclass(frozen=True)
 class Money:
-    """An amount of money, at least ``low`` cents."""
+    """An amount of money from ``low`` to ``high`` cents."""
 
     low: int = 1
+    high: int = _MOST_CENTS
 
     def parse(self, text: str) -> int:
         return parse_money(text.removeprefix("$"))
@@ -66,11 +71,11 @@ class Money:
         return format_money(value)
 
     def fits(self, value: Any) -> bool:
-        return type(value) is int and value >= self.low
+        return type(value) is int and self.low <= value <= self.high
 
     @property
     def range(self) -> str:
-        return f"money, at least {format_money(self.low)}"
+        return f"money in whole cents, {format_money(self.low)}…{format_money(self.high)}"
 
 
 @dataclass(frozen=True)
@@ -87,7 +92,7 @@ class Proportion:
         return str(value)
 
     def fits(self, value: Any) -> bool:
-        if not isinstance(value, Ratio):
+        if not isinstance(value, Ratio) or max(value.numerator, value.denominator) > _MOST_PART:
             return False
         if value.numerator < self.low * value.denominator:
             return False
@@ -95,7 +100,8 @@ class Proportion:
 
     @property
     def range(self) -> str:
-        return f"ratio {self.low}…{self.high}" if self.high is not None else f"ratio, at least {self.low}:1"
+        ends = f"{self.low}:1 or more" if self.high is None else f"{self.low}:1…{self.high}:1"
+        return f"ratio {ends}, of numbers up to {_MOST_PART}"
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,12 @@
 """The one rule set: every point on which a house may differ, with its clause, status and range."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any, Literal
 
 from multiaction.errors import RulesError
-from multiaction.money import Ratio
+from multiaction.money import Ratio, format_money
 from multiaction.rules.kinds import Choice, Kind, Money, Proportion, Whole, YesNo
 
 
@@ -50,7 +50,7 @@ class Rules:
     """A rule set, validated as a whole; the defaults are the sheet's (preset ``colorado``).
 
     Money is in cents. Raises :class:`~multiaction.errors.RulesError` with every violated
-    constraint at once. ``option(name)`` tells each field's clause, status, range and meaning.
+    constraint at once. :data:`OPTIONS` tells each field's clause, status, range and meaning.
     """
 
     dealer_hands: int = _option(
@@ -81,7 +81,12 @@ class Rules:
         departs=lambda most: most > 10000,
     )
     min_spots: int = _option(
-        1, Whole(1, 9), "R2", _STATED, "spots a seat must at least wager on", departs=lambda least: least > 1
+        1,
+        Whole(1, 9),
+        "R2",
+        _STATED,
+        "spots a seat must at least wager on; at most dealer_hands",
+        departs=lambda least: least > 1,
     )
     spot_one_required: bool = _option(
         False, YesNo(), "R2", _STATED, "a seat must wager on spot 1 to wager at all", departs=_yes
@@ -175,23 +180,32 @@ DEFAULTS: dict[str, Any] = {entry.name: entry.default for entry in fields(Rules)
 """Each field's default."""
 
 
-def _violations(rules: Rules) -> Any:
+def _violations(rules: Rules) -> Iterator[str]:
     """Every violated constraint as a sentence that names field and clause."""
-    wrong = [name for name, option in OPTIONS.items() if not option.kind.fits(getattr(rules, name))]
-    for name in wrong:
-        option = OPTIONS[name]
-        yield f"{_named(name)}: {getattr(rules, name)!r} is out of range, expected {option.kind.range}"
-    if wrong:
-        return  # what follows compares values, and would only repeat these
-    if rules.min_spots > rules.dealer_hands:
+    wrong = set()
+    for name, option in OPTIONS.items():
+        value = getattr(rules, name)
+        if not option.kind.fits(value):
+            wrong.add(name)
+            yield f"{_named(name)}: expected {option.kind.range}, not {value!r}"
+
+    def comparable(*names: str) -> bool:
+        return wrong.isdisjoint(names)
+
+    if comparable("min_spots", "dealer_hands") and rules.min_spots > rules.dealer_hands:
         yield f"{_named('min_spots')}: {rules.min_spots} is more than dealer_hands ({rules.dealer_hands})"
-    if rules.max_wager // rules.wager_step * rules.wager_step < rules.min_wager:
-        yield f"{_named('max_wager')}: no multiple of wager_step lies between min_wager and max_wager"
+    if comparable("max_wager", "wager_step", "min_wager"):
+        least, step, most = rules.min_wager, rules.wager_step, rules.max_wager
+        if most // step * step < least:
+            yield (
+                f"{_named('max_wager')}: no multiple of wager_step ({format_money(step)}) lies between "
+                f"min_wager ({format_money(least)}) and max_wager ({format_money(most)})"
+            )
     for name in ("wager_step", "toke_step"):
         step = getattr(rules, name)
-        if not rules.natural_pays.divides(step):
+        if comparable(name, "natural_pays") and not rules.natural_pays.divides(step):
             yield f"{_named(name)}: natural_pays {rules.natural_pays} of it is not whole cents"
-        if rules.surrender == "late" and step % 2:
+        if comparable(name, "surrender") and rules.surrender == "late" and step % 2:
             yield f"{_named(name)}: half of it, which a surrender loses, is not whole cents"
 
 

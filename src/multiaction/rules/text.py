@@ -27,7 +27,7 @@ def load_rules(source: str, overrides: Iterable[str] = ()) -> tuple[str, Rules]:
     wrong = []
     for override in overrides:
         name, equals, value = override.partition("=")
-        if equals:
+        if equals and name.strip():
             texts[name.strip()] = value.strip()
         else:
             wrong.append(f"{override!r}: expected field=value")
@@ -58,12 +58,14 @@ def _override(base: Rules, texts: Mapping[str, str], wrong: list[str]) -> Rules:
     for name, text in texts.items():
         option = OPTIONS.get(name)
         if option is None:
-            wrong.append(f"{name}: no such field, expected one of {', '.join(OPTIONS)}")
+            wrong.append(f"{name!r}: no such field, expected one of {', '.join(OPTIONS)}")
             continue
         try:
-            values[name] = parse_value(option.kind, text)
-        except ValueError as error:
-            wrong.append(f"{name}{f' ({option.clause})' if option.clause else ''}: {text!r}, {error}")
+            value = parse_value(option.kind, text)
+        except ValueError:
+            value = text
+        # What does not fit goes on as it was written: the rule set tells it with all that is wrong.
+        values[name] = value if option.kind.fits(value) else text
     try:
         rules = replace(base, **values)
     except RulesError as error:
@@ -77,16 +79,23 @@ def _read_toml(path: Path) -> tuple[str, dict[str, str]]:
     import tomllib  # only a rules file needs it
 
     try:
+        text = path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark
+    except (OSError, ValueError) as error:  # no such file, not UTF-8, a path that cannot be one
+        raise RulesError((f"{str(path)!r}: cannot be read ({error})",)) from None
+    try:
         # Floats stay text: money never passes through one.
-        table = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=str)
-    except (OSError, UnicodeDecodeError) as error:
-        raise RulesError((f"{path}: cannot be read ({error})",)) from None
-    except tomllib.TOMLDecodeError as error:
-        raise RulesError((f"{path}: not TOML ({error})",)) from None
-    preset = table.pop("preset", "colorado")
-    if not isinstance(preset, str) or preset not in PRESETS:
-        raise RulesError((f"{path}: no preset {preset!r}, expected {', '.join(PRESETS)}",))
-    return preset, {name: _toml_text(value) for name, value in table.items()}
+        table = tomllib.loads(text, parse_float=_without_underscores)
+        texts = {name: _toml_text(value) for name, value in table.items()}
+    except (ValueError, RecursionError) as error:  # not TOML, numbers too long, tables too deep
+        raise RulesError((f"{str(path)!r}: not TOML ({error})",)) from None
+    preset = texts.pop("preset", "colorado")
+    if preset not in PRESETS:
+        raise RulesError((f"{str(path)!r}: no preset {preset!r}, expected {', '.join(PRESETS)}",))
+    return preset, texts
+
+
+def _without_underscores(number: str) -> str:
+    return number.replace("_", "")
 
 
 def _toml_text(value: Any) -> str:

@@ -1,0 +1,49 @@
+"""The command ``multiaction``: one thin file per command."""
+
+import sys
+from io import TextIOWrapper
+from typing import Annotated
+
+import typer
+
+from multiaction.cli.play import play
+from multiaction.cli.rules import rules
+from multiaction.errors import MultiactionError
+from multiaction.version import __version__
+
+app = typer.Typer(
+    name="multiaction",
+    help="Multi-Action Blackjack: one hand, three dealer hands that share one up card. Play money only.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command()(play)
+app.command()(rules)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"multiaction {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    pass
+
+
+def main() -> None:
+    """Runs the command; an error of ours is a message and exit code 2, never a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without the signs of suits shows ?
+    try:
+        app()
+    except MultiactionError as error:
+        typer.echo(f"Error: {error}", err=True)
+        sys.exit(2)

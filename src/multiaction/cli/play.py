@@ -1,0 +1,86 @@
+"""``multiaction play``: the table in a terminal."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from multiaction.cli.options import RulesOption, SetOption, rules_of, usage_error
+from multiaction.errors import MoneyError, SessionError
+from multiaction.money import parse_money
+from multiaction.rules import OPTIONS, Rules, rules_text
+from multiaction.shoe import Shuffler
+from multiaction.terminal.game import Game
+from multiaction.terminal.players import Players
+from multiaction.terminal.prompt import ScriptError, run_prompt, run_script
+
+
+def play(
+    source: RulesOption = "colorado",
+    changes: SetOption = None,
+    seats: Annotated[
+        str,
+        typer.Option(
+            metavar="NUMBER|WHO,WHO,…",
+            help="How many seats are yours, or who plays each: you, open, book, never-break, mimic, random.",
+        ),
+    ] = "1",
+    bankroll: Annotated[str, typer.Option(metavar="DOLLARS", help="The chips of each seat.")] = "1000",
+    seed: Annotated[
+        str | None, typer.Option(help="Shuffle by this seed, for study; else by the system's entropy.")
+    ] = None,
+    script: Annotated[
+        str | None, typer.Option(metavar="FILE|-", help="Play the lines of a file, or of standard input.")
+    ] = None,
+    clauses: Annotated[bool, typer.Option("--clauses", help="Show the clause of every act.")] = False,
+) -> None:
+    """Sit down at the table: you play one or more seats, policies play the others."""
+    preset, rules = rules_of(source, changes)
+    try:
+        players = Players.parse(seats, rules.max_seats)
+    except ValueError as error:
+        usage_error(f"--seats {seats}: {error}")
+    try:
+        chips = parse_money(bankroll)
+    except MoneyError as error:
+        usage_error(f"--bankroll: {error}")
+    lines = None if script is None else _lines(script)
+    console = Console(highlight=False)
+    shuffler = Shuffler.fresh() if seed is None else Shuffler(seed)
+    try:
+        game = Game(rules, players, chips, shuffler, console, clauses)
+    except SessionError as error:
+        usage_error(str(error))
+    _head(console, preset, rules)
+    game.run()
+    if lines is None:
+        run_prompt(game)
+        return
+    try:
+        run_script(game, lines)
+    except ScriptError as error:
+        usage_error(str(error))
+    except KeyboardInterrupt:
+        pass  # the account is printed: leaving is allowed at any point
+
+
+def _head(console: Console, preset: str, rules: Rules) -> None:
+    console.print(Text(f"Rules: {rules_text(preset, rules)}. Play money only."))
+    for name in rules.departures():
+        value = OPTIONS[name].kind.text(getattr(rules, name))
+        console.print(Text(f"  {name}={value} departs from {OPTIONS[name].clause}", style="yellow"))
+
+
+def _lines(script: str) -> Iterator[str]:
+    """The lines of a script; bytes that are not UTF-8 are shown, not guessed."""
+    if script == "-":
+        return (line.decode("utf-8", "backslashreplace") for line in sys.stdin.buffer)
+    try:
+        content = Path(script).read_bytes()
+    except (OSError, ValueError) as error:
+        usage_error(f"--script {script}: cannot be read ({error})")
+    return iter(content.decode("utf-8-sig", "backslashreplace").splitlines())

@@ -1,0 +1,159 @@
+"""The felt as a person sees it: places, up card, inscriptions, seats, spots (80 columns)."""
+
+from collections.abc import Iterator
+
+from rich.box import HEAVY, ROUNDED, SQUARE
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from multiaction.cards import Card
+from multiaction.engine import HandStatus, Round, Seat, Step, Wager, WagerStatus
+from multiaction.engine.completion import visited
+from multiaction.engine.settlement import Column, column_of
+from multiaction.money import format_money, format_net
+from multiaction.rules import inscriptions
+from multiaction.session import SessionView
+from multiaction.terminal.words import card_text, total_text
+
+# Each state of a wager has a sign, a word and a colour, so that none of the three is needed alone.
+STATES: dict[str, tuple[str, str]] = {
+    "open": ("○", "white"),
+    "broken": ("⊘", "red"),
+    "waiting": ("◔", "yellow"),
+    "taken": ("✗", "red"),
+    "won": ("✓", "green"),
+    "pushed": ("=", "cyan"),
+    "returned": ("↩", "cyan"),
+}
+
+_RED = frozenset("dh")
+_PLACE_WIDTH = 24
+
+
+def felt(view: SessionView, names: tuple[str, ...]) -> RenderableType:
+    """The whole table; ``names`` says who plays each seat."""
+    state = view.felt
+    head = Table.grid(expand=True)
+    head.add_column()
+    head.add_column(justify="right")
+    cards = f"shoe {view.cards_left}  rack {view.racked}"
+    box = f"  toke box {format_money(view.toke_box)}" if view.toke_box else ""
+    head.add_row(Text(f"Round {view.number}", style="bold"), Text(cards + box, style="dim"))
+    words = Text("\n".join(_in_pairs(inscriptions(state.rules))), style="dim", justify="center")
+    seats = Columns(list(_seats(view, names)), width=_PLACE_WIDTH)
+    return Group(head, places(state), words, seats)
+
+
+def _in_pairs(words: tuple[str, ...]) -> Iterator[str]:
+    for first in range(0, len(words), 2):
+        yield "  ·  ".join(words[first : first + 2])
+
+
+def places(state: Round) -> RenderableType:
+    """The dealer's numbered places, the up card standing on the one in play."""
+    return Columns(list(_places(state)), width=_PLACE_WIDTH)
+
+
+def _places(state: Round) -> Iterator[Panel]:
+    for spot in range(1, state.rules.dealer_hands + 1):
+        here = state.up is not None and state.place == spot and state.step is not Step.OVER
+        content = Text()
+        if here and state.up is not None:
+            content.append_text(card(state.up)).append(" ")
+        for one in state.dealer_hands[spot - 1].drawn:
+            content.append_text(card(one)).append(" ")
+        if spot == 1 and state.hole is not None:
+            content.append("▒▒")
+        content.append("\n" + place_words(state, spot), style="bold" if here else "dim")
+        yield Panel(
+            content,
+            box=HEAVY if here else SQUARE,
+            title=f"place {spot}" + (" ◀ up card" if here else ""),
+            title_align="left",
+            border_style="bold" if here else "dim",
+        )
+
+
+def place_words(state: Round, spot: int) -> str:
+    """What a dealer place has come to, in words: its result stays when the card has moved on."""
+    if state.step < Step.SLIDE:
+        return "up card is here" if state.up is not None and spot == state.place else "to come"
+    if not visited(state, spot):
+        return "no wagers"
+    if state.step is not Step.OVER and spot > state.spot > 0:
+        return "to come"
+    if not state.dealer_hands[spot - 1].drawn:
+        settled = state.step is Step.OVER or spot != state.spot
+        return "nothing drawn · settled" if settled else "up card is here"
+    column, total = column_of(state.rules, state.dealer_cards(spot))
+    words = {Column.NATURAL: "natural", Column.BROKEN: f"{total} broken"}.get(column, str(total))
+    return f"{words} · settled" if state.dealer_hands[spot - 1].racked else words
+
+
+def card(one: Card) -> Text:
+    """A card; red suits are red where there is colour."""
+    return Text(card_text(one), style="bold red" if one.suit in _RED else "bold")
+
+
+def _seats(view: SessionView, names: tuple[str, ...]) -> Iterator[Panel]:
+    state = view.felt
+    actor = state.actor
+    for number, seat in enumerate(state.seats, 1):
+        chips = view.chips[number - 1]
+        if chips is None:
+            continue
+        turn = actor is not None and actor.seat == number
+        lines = Text("\n").join(_seat_lines(seat)) if seat.hands else Text("no wagers", style="dim")
+        yield Panel(
+            lines,
+            box=HEAVY if turn else ROUNDED,
+            title=f"{'▶ ' if turn else ''}seat {number} · {names[number - 1]}",
+            title_align="left",
+            subtitle=f"chips {format_money(chips)}",
+            subtitle_align="right",
+            border_style="bold" if turn else "dim",
+        )
+
+
+def _seat_lines(seat: Seat) -> Iterator[Text]:
+    for index, hand in enumerate(seat.hands):
+        line = Text(f"{'abcd'[index]} " if len(seat.hands) > 1 else "")
+        for one in hand.cards:
+            line.append_text(card(one)).append(" ")
+        if hand.cards:
+            line.append(" " + total_text(hand), style="bold")
+            yield line
+        for spot, wager in enumerate(hand.wagers, 1):
+            if wager is not None:
+                yield _spot_line(spot, wager, hand.status)
+    for spot, insurance in enumerate(seat.insurance, 1):
+        if insurance is not None:
+            yield Text(f"{spot} insured ").append_text(_amounts(insurance, spot_state(insurance)))
+    for spot, toke in enumerate(seat.tokes, 1):
+        if toke is not None:
+            yield Text(f"{spot} toke ").append_text(_amounts(toke, spot_state(toke)))
+
+
+def _spot_line(spot: int, wager: Wager, hand: HandStatus) -> Text:
+    return Text(f"{spot} ").append_text(_amounts(wager, spot_state(wager, hand)))
+
+
+def spot_state(wager: Wager, hand: HandStatus = HandStatus.PLAYING) -> str:
+    """The word for a wager: a broken hand's is ``broken`` until taken, or ``waiting`` (R10)."""
+    if wager.status is WagerStatus.SUSPENDED:
+        return "waiting"
+    if not wager.settled and hand is HandStatus.BROKEN:
+        return "broken"
+    return wager.status.value if wager.settled else "open"
+
+
+def _amounts(wager: Wager, word: str) -> Text:
+    sign, colour = STATES[word]
+    lies = format_money(wager.placed) + (f"+{format_money(wager.added)}" if wager.added else "")
+    if not wager.settled:
+        return Text(f"{sign} {lies} {word}", style=colour)
+    result = format_net(wager.net) if wager.net else "0"
+    return Text(f"{sign} {result} {word}", style=colour)

@@ -1,0 +1,226 @@
+"""The table at the terminal: a person's lines, everyone else's acts, and what is shown."""
+
+from rich.console import Console
+from rich.text import Text
+
+from multiaction.cards import Card
+from multiaction.engine import (
+    Act,
+    CloseBets,
+    Deal,
+    Insure,
+    PlaceTokes,
+    PlaceWagers,
+    Seat,
+    SlideUpCard,
+    Stand,
+    Step,
+    Withdraw,
+)
+from multiaction.engine.playing import hand_of
+from multiaction.engine.state import Wagers
+from multiaction.errors import ActSyntaxError
+from multiaction.policies import even_wagers
+from multiaction.rules import Rules
+from multiaction.session import Session, session_view
+from multiaction.shoe import Shuffler
+from multiaction.terminal.account import Account
+from multiaction.terminal.felt import felt, places
+from multiaction.terminal.lines import Line, act_of
+from multiaction.terminal.narrate import destination, narrate, narrate_cards
+from multiaction.terminal.players import OPEN, Players
+from multiaction.terminal.words import Sentence
+
+
+class Game:
+    """One person's table. It takes lines, plays everyone else, and prints what happens."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        players: Players,
+        bankroll: int,
+        shuffler: Shuffler,
+        console: Console,
+        clauses: bool,
+    ) -> None:
+        """``bankroll`` is each seat's chips in cents; ``clauses`` shows the clause of every act."""
+        self.console = console
+        self.players = players
+        self.session = Session.new(rules, [None if name == OPEN else bankroll for name in players.names])
+        self.account = Account(self.session)
+        self.log: list[Sentence] = []
+        self._clauses = clauses
+        self._shuffler = shuffler
+        self._dealt: list[Card] = []
+        self._where = ""
+        self._last: dict[int, Seat] = {}
+
+    # --- what the person does ----------------------------------------------------------------
+
+    def take(self, line: Line) -> None:
+        """Plays a line that is an act.
+
+        Raises :class:`~multiaction.errors.ActSyntaxError` or :class:`~multiaction.errors.IllegalAct`,
+        and then nothing has changed. A line that passes over the offer of insurance takes none, as
+        in a hand history (R9).
+        """
+        trial, declines = self.session, 0
+        while line.word != "insure" and trial.round.step is Step.INSURANCE:
+            trial = self._through(trial.play(_no_insurance(trial)))
+            declines += 1
+        acts = self._acts(line, trial)
+        for act in acts:
+            trial = trial.play(act)
+        for _ in range(declines):
+            self._play(_no_insurance(self.session))
+            self.run()
+        for act in acts:
+            self._play(act)
+        self.run()
+
+    def leave(self) -> None:
+        """Finishes a round in play, your hands standing, and prints the settled account."""
+        number = self.session.number
+        if self.session.round.step is Step.BETTING:
+            for seat, part in enumerate(self.session.round.seats, 1):
+                if part.hands:
+                    self.session = self.session.play(Withdraw(seat))
+        while self.session.number == number and (asked := self.seat_asked) is not None:
+            offered = self.session.round.step is Step.INSURANCE
+            self._play(_no_insurance(self.session) if offered else Stand(asked, clock=True))
+            self.run(open_next=False)
+        self.console.print(self.account.table(self.session, self.players.names))
+
+    @property
+    def seat_asked(self) -> int | None:
+        """Your seat whose turn it is; ``None`` while bets are open."""
+        actor = self.session.actor
+        return actor.seat if actor is not None else None
+
+    @property
+    def can_bet(self) -> bool:
+        """One of your seats has the chips for a wager, or lies with one on the layout."""
+        return any(
+            self.session.round.seats[seat - 1].hands
+            or any(even_wagers(self.session.rules, self.session.chips(seat)))
+            for seat in self.players.own
+        )
+
+    def _acts(self, line: Line, session: Session) -> list[Act]:
+        own = self.players.own
+        if line.seat is not None and line.seat not in own:
+            yours = " or ".join(f"p{number}" for number in own)
+            raise ActSyntaxError(f"seat {line.seat} is not yours: expected {yours}")
+        actor = session.actor
+        asked = actor.seat if actor is not None else None
+        seat = line.seat or asked or own[0]
+        if line.word == "again":
+            return self._again(seat)
+        count = session.rules.dealer_hands
+        spots = tuple(range(1, count + 1))
+        if session.round.step is Step.PLAY and asked == seat:
+            hand = hand_of(session.round, seat)
+            spots = tuple(spot for spot, wager in enumerate(hand.wagers, 1) if wager is not None)
+            turn = session.round.seats[seat - 1].hands.index(hand) + 1
+            if line.hand not in (None, turn) or (line.hand and not hand.split):
+                expected = f"p{seat}{'abcd'[turn - 1] if hand.split else ''}"
+                raise ActSyntaxError(f"out of turn: it is the turn of {expected} (P3)")
+        return [act_of(line, seat, spots, count)]
+
+    def _again(self, seat: int) -> list[Act]:
+        last = self._last.get(seat)
+        if last is None:
+            raise ActSyntaxError(f"seat {seat} has no last wagers yet: expected a bet (R2)")
+        acts: list[Act] = [PlaceWagers(seat, _placed(last.hands[0].wagers))]
+        if any(last.tokes):
+            acts.append(PlaceTokes(seat, _placed(last.tokes)))
+        return acts
+
+    # --- what everyone else does -------------------------------------------------------------
+
+    def run(self, open_next: bool = True) -> None:
+        """Plays dealer, shoe and the other seats until you are asked; opens the next round."""
+        while True:
+            act = self._others(self.session)
+            if act is not None:
+                self._play(act)
+            elif self.session.round.over:
+                self._finish()
+                if not open_next:
+                    return
+            else:
+                self._flush()
+                return
+
+    def _others(self, session: Session) -> Act | None:
+        return session.forced(self._shuffler) or self.players.act(session, self._shuffler.seed)
+
+    def _through(self, session: Session) -> Session:
+        """What :meth:`run` would come to, without showing any of it."""
+        while True:
+            act = self._others(session)
+            if act is not None:
+                session = session.play(act)
+            elif session.round.over:
+                session = session.next_round()
+            else:
+                return session
+
+    def _finish(self) -> None:
+        self._flush()
+        self.account.add(self.session)
+        self._last |= {
+            seat: part for seat in self.players.own if (part := self.session.round.seats[seat - 1]).hands
+        }
+        self.show_felt()
+        self.session = self.session.next_round()
+
+    # --- what is shown -----------------------------------------------------------------------
+
+    def show_felt(self) -> None:
+        """Prints the table as it is."""
+        self.console.print(felt(session_view(self.session), self.players.names))
+
+    def _show_places(self) -> None:
+        self.console.print(places(session_view(self.session).felt))
+
+    def _play(self, act: Act) -> None:
+        before = self.session.round
+        if isinstance(act, Deal):
+            where = destination(before)
+            if where != self._where:
+                self._flush()
+            self._where = where
+            self._dealt.append(act.card)
+            self.session = self.session.play(act)
+            return
+        self._flush()
+        self.session = self.session.play(act)
+        if isinstance(act, CloseBets):
+            self.log.clear()
+        self._say(narrate(before, act))
+        if isinstance(act, SlideUpCard):
+            self._show_places()
+
+    def _flush(self) -> None:
+        """Says what the cards dealt in a row to one place came to."""
+        if self._dealt:
+            self._say(narrate_cards(self.session.round, self._where, tuple(self._dealt)))
+            self._dealt, self._where = [], ""
+
+    def _say(self, sentence: Sentence) -> None:
+        self.log.append(sentence)
+        clause = f"  [{sentence.clause}]" if self._clauses and sentence.clause else ""
+        self.console.print(Text(f"  {sentence.text}{clause}"))
+
+
+def _no_insurance(session: Session) -> Insure:
+    actor = session.actor
+    assert actor is not None, "a seat is asked"
+    assert actor.seat is not None
+    return Insure(actor.seat, (0,) * session.rules.dealer_hands)
+
+
+def _placed(wagers: Wagers) -> tuple[int, ...]:
+    return tuple(0 if wager is None else wager.placed for wager in wagers)
