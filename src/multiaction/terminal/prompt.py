@@ -8,7 +8,7 @@ from rich.text import Text
 from multiaction.engine import Step
 from multiaction.errors import ActSyntaxError, IllegalAct
 from multiaction.money import format_money
-from multiaction.rules import clause
+from multiaction.rules import ClauseError, clause
 from multiaction.terminal.game import Game
 from multiaction.terminal.lines import FORMS, KEYS, Line, printable, read_line
 from multiaction.terminal.offer import offer
