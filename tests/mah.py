@@ -9,6 +9,7 @@ from pathlib import Path
 from multiaction.cards import Card
 from multiaction.engine import (
     BETTING,
+    DEALER,
     SHOE,
     Act,
     CloseBets,
@@ -64,6 +65,10 @@ def _net(word: str) -> int | None:
     return -parse_money(word[1:]) if word.startswith("-") else parse_money(word.removeprefix("+"))
 
 
+def _of_procedure(line: list[str]) -> bool:
+    return line[0] == "d" and line[1] in PROCEDURE
+
+
 def seat(subject: str) -> int:
     return int(subject[1])
 
@@ -105,8 +110,12 @@ class Replay:
         self.draws = {
             line[0]: [Card(word) for word in line[2:]] for line in recorded.lines if line[1:2] == ["draw"]
         }
+        self.full = any(map(_of_procedure, recorded.lines))
+        self.procedure_lines = self.dealer_acts = 0
+        self.shuffle_due = False
 
     def play(self, act: Act) -> None:
+        self.dealer_acts += self.state.actor == DEALER
         self.state = self.state.play(act)
         self.acts.append(act)
 
@@ -120,6 +129,18 @@ class Replay:
             else:
                 return
 
+    def to_ruling(self) -> None:
+        """As far as the lines before a ruling of the floor tell, which may stand between any two of them."""
+        if not self.full:
+            self.to_decision()
+        while self.dealer_acts < self.procedure_lines or self.state.step is Step.DEAL:
+            if self.state.actor == SHOE and self.state.step is Step.DEAL:
+                self.play(Deal(self._next_of_deal()))
+            elif self.state.actor == DEALER:
+                self.play(next(iter(self.state.legal_acts)))
+            else:
+                return
+
     def _next_of_deal(self) -> Card:
         for wanted in (0, 1):
             for number, one in enumerate(self.state.seats, 1):
@@ -127,7 +148,8 @@ class Replay:
                     return self.dealt[f"p{number}"][wanted]
             if self.state.up is None:
                 return self.up
-        return self.draws["d1"].pop(0)
+        # A hole card that is never turned has no line: any card will do.
+        return self.draws["d1"].pop(0) if "d1" in self.draws else Card("2x")
 
     def run(self) -> Round:
         for line in self.recorded.lines:
@@ -142,24 +164,29 @@ class Replay:
             return
         if self.state.actor == BETTING:
             self.play(CloseBets())
-        if verb in ("deal", "up", "net", "paid") or (subject == "d" and verb in PROCEDURE):
+        if verb in ("deal", "up", "net", "paid") or _of_procedure(line):
+            self.procedure_lines += _of_procedure(line)
+            return
+        if subject == "s":
+            self.to_ruling()
+            self._floor(line[2:])
             return
         self.to_decision()
-        if subject == "s":
-            self._floor(rest)
-            return
         while self.state.step is Step.INSURANCE and verb != "insure":
             number = self.state.actor.seat  # type: ignore[union-attr]
             assert number is not None
             self.play(Insure(number, (0,) * self.state.rules.dealer_hands))
         for act in self._acts(subject, verb, rest):
             self.to_decision()
+            if self.shuffle_due and self.state.actor == SHOE:
+                self.shuffle_due = False
+                self.play(Shuffle())
             self.play(act)
 
     def _acts(self, subject: str, verb: str, rest: list[str]) -> Iterator[Act]:
         if subject[0] == "d":
             if verb == "shuffle":
-                yield Shuffle()
+                self.shuffle_due = True
             else:
                 for card in self.draws[subject]:
                     assert self.state.step is Step.COMPLETE
@@ -215,18 +242,27 @@ def write_full(rules_text: str, number: int, rules: Rules, seats: int, acts: lis
     lines = ["mah 1", f"rules {rules_text}", f"round {number}"]
     state = Round.new(rules, seats)
     for act in acts:
+        before = state
         if isinstance(act, Deal) and state.step is Step.DEAL:
             state = state.play(act)
             if state.step is not Step.DEAL or state.actor != SHOE:
                 lines += _deal_lines(state)
+                lines += _turned(before, state)
         else:
             _add(lines, state, act)
             state = state.play(act)
+            lines += _turned(before, state)
     for index, one in enumerate(state.seats, 1):
         if one.hands:
             nets = (one.net(spot) for spot in range(1, rules.dealer_hands + 1))
             lines.append(f"p{index} net " + " ".join("-" if net is None else format_net(net) for net in nets))
     return lines
+
+
+def _turned(before: Round, after: Round) -> list[str]:
+    """The line of an unseen hole card that has just been turned (R5)."""
+    old, new = before.dealer_hands[0].drawn, after.dealer_hands[0].drawn
+    return [f"d1 draw {new[0]}"] if new and not old and before.step is not Step.COMPLETE else []
 
 
 def _deal_lines(state: Round) -> Iterator[str]:
@@ -261,7 +297,8 @@ def _add(lines: list[str], state: Round, act: Act) -> None:
         case Deal(card):
             _add_card(lines, state, str(card))
         case Shuffle():
-            lines.append("d shuffle rack")
+            # Cards that belong on one line stay there: the shuffle stands before it.
+            lines.insert(len(lines) - _awaits_card(lines, state), "d shuffle rack")
         case SlideUpCard(spot):
             lines.append(f"d slide {spot}")
         case TakeWager(number, hand, spot, amount) | PayWager(number, hand, spot, amount):
@@ -290,6 +327,15 @@ def _add(lines: list[str], state: Round, act: Act) -> None:
             lines.append(f's void p{number} "{reason}"')
         case VoidRound(reason):
             lines.append(f's void round "{reason}"')
+
+
+def _awaits_card(lines: list[str], state: Round) -> bool:
+    """The last line is one to which the next card of play belongs."""
+    if state.step is Step.COMPLETE:
+        return lines[-1].startswith(f"d{state.spot} draw")
+    return state.step is Step.PLAY and any(
+        hand.status.value == "drawing" for one in state.seats for hand in one.hands
+    )
 
 
 def _result(result: Result) -> str:

@@ -32,6 +32,11 @@ def cost_of(state: Round, act: Act) -> Cost | None:
     return None if cost is None else cost(state, act)
 
 
+def most_cost(seat: Seat) -> int:
+    """The most that an act of a seat in play can cost: every wager matched, in cents."""
+    return sum(wager.placed for wager in seat.hands[0].wagers if wager is not None)
+
+
 def spent(seat: Seat) -> int:
     """What a seat's wagers and insurance cost it so far in a round, in cents: below 0 is won."""
     return sum(wager.staked - wager.returned - wager.won for wager in seat.wagers())

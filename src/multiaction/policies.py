@@ -1,7 +1,8 @@
 """Policies: who decides for a seat when no person does.
 
 A policy is a function of what the seat may see (a view of the round) and of the acts it may choose
-from; it gives one of them. None of them looks at anything else.
+from; it gives one of them. None of them looks at anything else. (``tuple(iter(legal))``: a tuple
+made of the view itself would ask for its length first, and so find all the acts twice.)
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -19,17 +20,17 @@ Policy = Callable[[Round, Iterable[Act]], Act]
 
 def by_the_book(felt: Round, legal: Iterable[Act]) -> Act:
     """The published six-deck chart, whatever the rules; never insurance. A double is on all spots."""
-    return _by_chart(felt, tuple(legal), break_never=False)
+    return _by_chart(felt, tuple(iter(legal)), break_never=False)
 
 
 def never_break(felt: Round, legal: Iterable[Act]) -> Act:
     """The same chart, but no hit on hard 12 and more."""
-    return _by_chart(felt, tuple(legal), break_never=True)
+    return _by_chart(felt, tuple(iter(legal)), break_never=True)
 
 
 def mimic_the_dealer(felt: Round, legal: Iterable[Act]) -> Act:
     """Draws to 16 and as the dealer on soft 17; never doubles, splits, surrenders or insures."""
-    acts = tuple(legal)
+    acts = tuple(iter(legal))
     if isinstance(acts[0], Insure):
         return acts[0]
     draws = dealer_draws(felt.rules, hand_of(felt, _seat(felt)).score)
@@ -40,7 +41,7 @@ def at_random(stream: Stream) -> Policy:
     """Any unit act, every one as likely, by ``stream``."""
 
     def choose(felt: Round, legal: Iterable[Act]) -> Act:
-        acts = tuple(legal)
+        acts = tuple(iter(legal))
         return acts[stream.below(len(acts))]
 
     return choose

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from multiaction.cards import Card
-from multiaction.chips import cost_of, spent, tokes_account
+from multiaction.chips import cost_of, most_cost, spent, tokes_account
 from multiaction.copying import replace
 from multiaction.engine import (
     BETTING,
@@ -90,9 +90,9 @@ class Session:
     def actor(self) -> Actor | None:
         """Whose turn it is; ``None`` when the round is over."""
         actor = actor_of(self.round)
-        if actor == BETTING and (self.shuffle_due or self.to_burn):
+        if actor is BETTING and (self.shuffle_due or self.to_burn):
             return SHOE
-        if actor == SHOE and not self.cards_left and not self.rack and not self.round.racked:
+        if actor is SHOE and not self.cards_left and not self.rack and not self.round.racked:
             return FLOOR
         return actor
 
@@ -106,9 +106,9 @@ class Session:
         if isinstance(act, Deal | Burn | Shuffle):
             return self._why_not_shoe(act)
         actor = self.actor
-        if actor == FLOOR and not isinstance(act, VoidHand | VoidSeat | VoidRound | CallFloor):
+        if actor is FLOOR and not isinstance(act, VoidHand | VoidSeat | VoidRound | CallFloor):
             return Refusal("the shoe is exhausted: the floor voids the round", None)
-        if actor == SHOE and self.round.step is Step.BETTING:
+        if actor is SHOE and self.round.step is Step.BETTING:
             return Refusal("the shoe is shuffled and burned before bets are placed", None)
         return why_illegal(self.round, act) or self._why_not_chips(act)
 
@@ -133,7 +133,7 @@ class Session:
             turn = pending(state)
             if turn is not None and not isinstance(turn, Actor):
                 state = play_without_asking_the_rules(state, turn)
-            elif turn == SHOE and dealt < len(self.shoe):
+            elif turn is SHOE and dealt < len(self.shoe):
                 state = play_without_asking_the_rules(state, Deal(self.shoe[dealt]))
                 dealt += 1
             else:
@@ -145,9 +145,9 @@ class Session:
         if turn is not None and not isinstance(turn, Actor):
             return turn
         actor = self.actor
-        if actor == FLOOR:
+        if actor is FLOOR:
             return EXHAUSTED
-        if actor != SHOE:
+        if actor is not SHOE:
             return None
         if self._must_shuffle:
             return Shuffle(shuffler.order(self._to_shuffle(), self.shuffles + 1))
@@ -194,7 +194,7 @@ class Session:
         return self.rack + self.round.racked
 
     def _why_not_shoe(self, act: Deal | Burn | Shuffle) -> Refusal | None:
-        if self.actor != SHOE:
+        if self.actor is not SHOE:
             return Refusal("no card is needed now", self.round.step.clause)
         if self._must_shuffle:
             if not isinstance(act, Shuffle):
@@ -259,18 +259,23 @@ class Session:
     def _listed(self) -> Iterable[Act]:
         """The unit acts that chips, cards and floor leave of the round's."""
         actor = self.actor
-        if actor == FLOOR:
+        if actor is FLOOR:
             return (EXHAUSTED,)
-        if actor != SHOE:
+        if actor is not SHOE:
             return self._affordable(actor)
         return () if self._must_shuffle else (self._next_card(),)
 
     def _affordable(self, actor: Actor | None) -> Iterable[Act]:
-        has = self.chips(actor.seat) if actor is not None and actor.seat else 0
-        for act in unit_acts(self.round):
-            cost = cost_of(self.round, act)
-            if cost is None or cost.cents <= has:
-                yield act
+        if actor is None or actor.seat is None:
+            return unit_acts(self.round)
+        has = self.chips(actor.seat)
+        if has >= most_cost(self.round.seats[actor.seat - 1]):
+            return unit_acts(self.round)
+        return (
+            act
+            for act in unit_acts(self.round)
+            if (cost := cost_of(self.round, act)) is None or cost.cents <= has
+        )
 
     def _next_card(self) -> Burn | Deal:
         return Burn() if self.round.step is Step.BETTING else Deal(self.shoe[self.dealt])

@@ -117,7 +117,7 @@ def rack_hands(state: Round, number: int, index: int | None) -> Round:
 
 
 def rack_dealer_hand(state: Round, spot: int) -> Round:
-    """One hand of a seat goes to the rack, or all that are still there."""
+    """The drawn cards of a dealer hand go to the rack, or a hole card that was never turned."""
     if state.hole is not None:
         return replace(state, hole=None, racked=(*state.racked, state.hole))
     drawn = state.dealer_hands[spot - 1].drawn

@@ -110,18 +110,19 @@ def _plays(state: Round, number: int) -> Iterator[Act]:
     if rules.hit_split_aces or not split_ace(hand):
         yield Hit(number)
     if why_no_double(rules, hand) is None:
-        yield from (Double(number, spots) for spots in _subsets(tuple(map(bool, hand.wagers))))
+        yield from _doubles(number, tuple([wager is not None for wager in hand.wagers]))
     if why_no_split(rules, seat, hand) is None:
         yield Split(number)
     if why_no_surrender(rules, hand) is None:
         yield Surrender(number)
 
 
-@lru_cache(maxsize=1024)
-def _subsets(wagered: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
-    """The non-empty subsets of the spots with a wager, in ascending order as numbers."""
+@lru_cache(maxsize=4096)
+def _doubles(number: int, wagered: tuple[bool, ...]) -> tuple[Double, ...]:
+    """A double in full on each non-empty subset of the spots with a wager, ascending as numbers."""
     spots = [spot for spot, placed in enumerate(wagered, 1) if placed]
-    return tuple(subset for size in range(1, len(spots) + 1) for subset in combinations(spots, size))
+    subsets = (subset for size in range(1, len(spots) + 1) for subset in combinations(spots, size))
+    return tuple(Double(number, subset) for subset in subsets)
 
 
 class FloorActs:

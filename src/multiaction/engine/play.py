@@ -36,7 +36,7 @@ from multiaction.engine.acts import (
 from multiaction.engine.change import with_item
 from multiaction.engine.completion import visited
 from multiaction.engine.legality import why_illegal
-from multiaction.engine.procedure import know_pending, pending, pending_in
+from multiaction.engine.procedure import STEPS, know_pending, pending
 from multiaction.engine.state import DealerHand, Round, Step
 from multiaction.errors import IllegalAct
 
@@ -66,14 +66,14 @@ def advance(state: Round) -> Round:
 def _next_step(state: Round) -> Round:
     """The state at the first step in which something is pending."""
     step, spot = state.step, state.spot
-    item = pending_in(state, step, spot)
+    item = next(STEPS[step](state, spot), None)
     while item is None and step is not Step.OVER:
         step, spot = _following(state, step, spot)
         if step is Step.COMPLETE and spot == 1 and state.hole is not None:
             # R5: the unseen hole card is turned whenever P7 of hand 1 comes, and is its first card.
             turned = with_item(state.dealer_hands, 0, DealerHand((state.hole,)))
             state = replace(state, hole=None, dealer_hands=turned)
-        item = pending_in(state, step, spot)
+        item = next(STEPS[step](state, spot), None)
     if step is not state.step or spot != state.spot:
         state = replace(state, step=step, spot=spot)
     know_pending(state, item)
@@ -83,14 +83,14 @@ def _next_step(state: Round) -> Round:
 def _following(state: Round, step: Step, spot: int) -> tuple[Step, int]:
     """The step after ``step``; after play and after each spot comes the next visited spot."""
     if step is not Step.PLAY and step is not Step.RACK:
-        return _STEPS[step + 1], spot
+        return _IN_ORDER[step + 1], spot
     for later in range(spot + 1, state.rules.dealer_hands + 1):
         if visited(state, later):
             return Step.SLIDE, later
     return Step.CLEAR, 0
 
 
-_STEPS = tuple(Step)
+_IN_ORDER = tuple(Step)
 
 _PLAYS: dict[type, Callable[[Round, Any], Round]] = {
     PlaceWagers: seat_effects.place_wagers,

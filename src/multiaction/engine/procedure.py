@@ -26,7 +26,6 @@ from multiaction.engine.state import (
     PlayerHand,
     Round,
     Seat,
-    Step,
     Wager,
     WagerStatus,
     wager_on,
@@ -40,14 +39,9 @@ def pending(state: Round) -> Pending | None:
     try:
         return state.known_pending
     except AttributeError:
-        item = pending_in(state, state.step, state.spot)
+        item = next(STEPS[state.step](state, state.spot), None)
         know_pending(state, item)
         return item
-
-
-def pending_in(state: Round, step: Step, spot: int) -> Pending | None:
-    """What would be pending if the state stood at this step and spot."""
-    return next(_STEPS[step](state, spot), None)
 
 
 def know_pending(state: Round, item: Pending | None) -> None:
@@ -256,17 +250,18 @@ def _over(state: Round, spot: int) -> Iterator[Pending]:
     yield from ()
 
 
-_STEPS: dict[Step, Callable[[Round, int], Iterator[Pending]]] = {
-    Step.BETTING: _betting,
-    Step.DEAL: _deal,
-    Step.INSURANCE: _insurance,
-    Step.PLAY: _play,
-    Step.SLIDE: _slide,
-    Step.TAKE: _take,
-    Step.RACK_CLOSED: _rack_closed,
-    Step.COMPLETE: _complete,
-    Step.SETTLE: _settle,
-    Step.RACK: _rack,
-    Step.CLEAR: _clear,
-    Step.OVER: _over,
-}
+STEPS: tuple[Callable[[Round, int], Iterator[Pending]], ...] = (
+    _betting,
+    _deal,
+    _insurance,
+    _play,
+    _slide,
+    _take,
+    _rack_closed,
+    _complete,
+    _settle,
+    _rack,
+    _clear,
+    _over,
+)
+"""By :class:`Step`: what is still to be done, for the spot in play; the first item is what is pending."""

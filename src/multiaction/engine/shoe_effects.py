@@ -17,6 +17,7 @@ from multiaction.engine.state import (
     Wagers,
     WagerStatus,
 )
+from multiaction.hand import score
 
 
 def deal(state: Round, act: Deal) -> Round:
@@ -51,17 +52,20 @@ def _deal_in_play(state: Round, card: Card) -> Round:
 
 def _with_card(state: Round, seat: Seat, hand: PlayerHand, card: Card) -> PlayerHand:
     """The hand with one more card, and what that makes of it."""
-    doubled = hand.status is HandStatus.DRAWING and hand.doubled
-    hand = replace(hand, cards=(*hand.cards, card), status=HandStatus.PLAYING)
-    total = hand.score
+    cards = (*hand.cards, card)
+    total = score(cards)
     if total.broken:
-        return replace(hand, status=HandStatus.BROKEN, wagers=_suspended(state, hand))
-    if doubled or hand.natural or (total.total == 21 and state.rules.stand_on_21):
-        return replace(hand, status=HandStatus.STOOD)
-    one_card = split_ace(hand) and not state.rules.hit_split_aces
-    if one_card and why_no_split(state.rules, seat, hand) is not None:
-        return replace(hand, status=HandStatus.STOOD)
-    return hand
+        return replace(hand, cards=cards, status=HandStatus.BROKEN, wagers=_suspended(state, hand))
+    finished = (
+        (hand.doubled and hand.status is HandStatus.DRAWING)
+        or (total.natural and not hand.split)
+        or (total.total == 21 and state.rules.stand_on_21)
+    )
+    asked = replace(hand, cards=cards, status=HandStatus.STOOD if finished else HandStatus.PLAYING)
+    one_card = not finished and split_ace(asked) and not state.rules.hit_split_aces
+    if one_card and why_no_split(state.rules, seat, asked) is not None:
+        return replace(asked, status=HandStatus.STOOD)
+    return asked
 
 
 def _suspended(state: Round, hand: PlayerHand) -> Wagers:

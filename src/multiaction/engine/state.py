@@ -161,7 +161,7 @@ class PlayerHand:
         return any(wager is not None and wager.added for wager in self.wagers)
 
 
-_CLOSED = frozenset({HandStatus.BROKEN, HandStatus.SURRENDERED, HandStatus.VOID})
+_CLOSED = (HandStatus.BROKEN, HandStatus.SURRENDERED, HandStatus.VOID)
 
 
 @dataclass(frozen=True, slots=True)
