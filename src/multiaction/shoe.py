@@ -8,8 +8,6 @@ a number say the order for ever, on every machine and version of Python. Without
 own the seed is 256 bits of the operating system's entropy.
 """
 
-import hmac
-import secrets
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -23,6 +21,8 @@ _WORD = 1 << 16
 
 def fresh_seed() -> str:
     """A new seed: 256 bits of operating-system entropy as 64 hexadecimal digits."""
+    import secrets  # the system's entropy and its kin cost milliseconds, and few need them
+
     return secrets.token_hex(32)
 
 
@@ -66,6 +66,8 @@ class Stream:
                 return word % bound
 
     def _refill(self) -> None:
+        import hmac  # as above: a round that is only judged never shuffles
+
         message = f"multiaction {self._label} block {self._block}".encode()
         digest = hmac.digest(self._key, message, "sha256")
         self._words = [digest[at] << 8 | digest[at + 1] for at in range(len(digest) - 2, -1, -2)]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from multiaction.errors import RulesError
@@ -21,7 +20,7 @@ def load_rules(source: str, overrides: Iterable[str] = ()) -> tuple[str, Rules]:
     if source in PRESETS:
         preset, texts = source, dict[str, str]()
     elif source.endswith(".toml"):
-        preset, texts = _read_toml(Path(source))
+        preset, texts = _read_toml(source)
     else:
         raise RulesError((f"no rules {source!r}: expected a preset ({', '.join(PRESETS)}) or a .toml file",))
     wrong = []
@@ -75,22 +74,23 @@ def _override(base: Rules, texts: Mapping[str, str], wrong: list[str]) -> Rules:
     return rules
 
 
-def _read_toml(path: Path) -> tuple[str, dict[str, str]]:
+def _read_toml(path: str) -> tuple[str, dict[str, str]]:
     import tomllib  # only a rules file needs it
 
     try:
-        text = path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark
+        with open(path, encoding="utf-8-sig") as file:  # some editors begin a file with a mark
+            text = file.read()
     except (OSError, ValueError) as error:  # no such file, not UTF-8, a path that cannot be one
-        raise RulesError((f"{str(path)!r}: cannot be read ({error})",)) from None
+        raise RulesError((f"{path!r}: cannot be read ({error})",)) from None
     try:
         # Floats stay text: money never passes through one.
         table = tomllib.loads(text, parse_float=_without_underscores)
         texts = {name: _toml_text(value) for name, value in table.items()}
     except (ValueError, RecursionError) as error:  # not TOML, numbers too long, tables too deep
-        raise RulesError((f"{str(path)!r}: not TOML ({error})",)) from None
+        raise RulesError((f"{path!r}: not TOML ({error})",)) from None
     preset = texts.pop("preset", "colorado")
     if preset not in PRESETS:
-        raise RulesError((f"{str(path)!r}: no preset {preset!r}, expected {', '.join(PRESETS)}",))
+        raise RulesError((f"{path!r}: no preset {preset!r}, expected {', '.join(PRESETS)}",))
     return preset, texts
 
 
