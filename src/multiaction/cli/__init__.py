@@ -39,9 +39,10 @@ def _options(
 
 def main() -> None:
     """Runs the command; an error of ours is a message and exit code 2, never a traceback."""
-    for stream in (sys.stdout, sys.stderr):
+    # A terminal without the signs of suits shows ?, and bytes that are no text are shown, not guessed.
+    for stream, errors in ((sys.stdout, "replace"), (sys.stderr, "replace"), (sys.stdin, "backslashreplace")):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without the signs of suits shows ?
+            stream.reconfigure(errors=errors)
     try:
         app()
     except MultiactionError as error:

@@ -10,6 +10,7 @@ from enum import Enum, IntEnum
 from typing import TYPE_CHECKING
 
 from multiaction.cards import Card
+from multiaction.errors import SessionError
 from multiaction.hand import Score, score
 from multiaction.rules import Rules
 
@@ -254,9 +255,9 @@ class Round(_KnowsPending):
 
     @classmethod
     def new(cls, rules: Rules, seats: int = 1) -> "Round":
-        """A round whose bets are open; raises ``ValueError`` for a number of seats out of range."""
+        """A round whose bets are open; raises :class:`~multiaction.errors.SessionError` for a wrong number of seats."""
         if not 1 <= seats <= rules.max_seats:
-            raise ValueError(f"{seats} seats: expected 1…{rules.max_seats}")
+            raise SessionError(f"{seats} seats: expected 1…{rules.max_seats}")
         return cls(rules, (Seat(),) * seats, dealer_hands=(DealerHand(),) * rules.dealer_hands)
 
     def dealer_cards(self, spot: int) -> tuple[Card, ...]:

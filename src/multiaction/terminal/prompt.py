@@ -1,6 +1,7 @@
 """Reading lines: from a person at the prompt, or from a script."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 from rich.console import Console
 from rich.text import Text
@@ -40,6 +41,9 @@ def run_script(game: Game, lines: Iterable[str]) -> None:
 
 def run_prompt(game: Game) -> None:
     """Asks for lines until the person leaves, or has no chips left for a wager."""
+    with suppress(ImportError):
+        import readline  # noqa: F401 - arrow keys and history, where the system has them
+
     _welcome(game.console)
     try:
         while game.can_bet:
