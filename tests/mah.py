@@ -123,7 +123,7 @@ class Replay:
         """The dealer's forced acts, and declined insurance, up to a seat's act or a card of play."""
         while (actor := self.state.actor) is not None:
             if actor.role is Role.DEALER:
-                self.play(next(iter(self.state.legal_acts)))  # type: ignore[arg-type]
+                self.play(next(iter(self.state.legal_acts)))
             elif actor == SHOE and self.state.step is Step.DEAL:
                 self.play(Deal(self._next_of_deal()))
             else:

@@ -4,8 +4,8 @@ from difflib import unified_diff
 from pathlib import Path
 
 import pytest
-from mah import PROCEDURE, Recorded, Replay, read_rounds, write_full
 
+from mah import PROCEDURE, Recorded, Replay, read_rounds, write_full
 from multiaction.rules import rules_text
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.mah"))

@@ -6,11 +6,9 @@ and chance stays outside: a shuffle is an act that carries the new order.
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from multiaction.cards import Card
 from multiaction.chips import cost_of, most_cost, spent, tokes_account
-from multiaction.copying import replace
 from multiaction.engine import (
     BETTING,
     FLOOR,
@@ -44,13 +42,14 @@ from multiaction.errors import IllegalAct, SessionError
 from multiaction.money import format_money
 from multiaction.rules import Rules
 from multiaction.shoe import Shuffler, decks_of
+from multiaction.value import Value, value
 
 EXHAUSTED = VoidRound("shoe exhausted")
 """The floor's ruling when a card is needed and neither shoe nor rack has one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
+@value
+class Session(Value):
     """A table in operation.
 
     ``bankrolls`` are the chips of each seat in cents when the round began, ``None`` where nobody
@@ -137,7 +136,7 @@ class Session:
                 state = play_without_asking_the_rules(state, Deal(self.shoe[dealt]))
                 dealt += 1
             else:
-                return replace(self, round=state, dealt=dealt)
+                return self.but(round=state, dealt=dealt)
 
     def forced(self, shuffler: Shuffler) -> Act | None:
         """The next act if there is only one: of the dealer, the shoe, or the floor."""
@@ -157,8 +156,7 @@ class Session:
         """The session with its next round open; raises :class:`SessionError` before the round is over."""
         if not self.round.over:
             raise SessionError(f"round {self.number} is not over: {self.actor} acts next")
-        return replace(
-            self,
+        return self.but(
             bankrolls=tuple(
                 None if chips is None else self.chips(number)
                 for number, chips in enumerate(self.bankrolls, 1)
@@ -244,17 +242,17 @@ class Session:
     def _played(self, act: Act) -> "Session":
         if isinstance(act, Deal):
             dealt_round = play_without_asking_the_rules(self.round, act)
-            return replace(self, round=dealt_round, dealt=self.dealt + 1)
+            return self.but(round=dealt_round, dealt=self.dealt + 1)
         if isinstance(act, Burn):
             burned = (*self.rack, self.shoe[self.dealt])
-            return replace(self, rack=burned, dealt=self.dealt + 1, to_burn=self.to_burn - 1)
+            return self.but(rack=burned, dealt=self.dealt + 1, to_burn=self.to_burn - 1)
         if not isinstance(act, Shuffle):
-            return replace(self, round=play_without_asking_the_rules(self.round, act))
-        shuffled = replace(self, shoe=act.order, dealt=0, rack=(), shuffles=self.shuffles + 1)
+            return self.but(round=play_without_asking_the_rules(self.round, act))
+        shuffled = self.but(shoe=act.order, dealt=0, rack=(), shuffles=self.shuffles + 1)
         if self.round.step is Step.BETTING:
-            return replace(shuffled, shuffle_due=False, to_burn=self.rules.burn)
+            return shuffled.but(shuffle_due=False, to_burn=self.rules.burn)
         # The cut card is out of force now: all cards are shuffled before the next round.
-        return replace(shuffled, shuffle_due=True, round=play_without_asking_the_rules(self.round, act))
+        return shuffled.but(shuffle_due=True, round=play_without_asking_the_rules(self.round, act))
 
     def _listed(self) -> Iterable[Act]:
         """The unit acts that chips, cards and floor leave of the round's."""
@@ -286,8 +284,8 @@ def _decks(rules: Rules) -> int:
     return rules.decks
 
 
-@dataclass(frozen=True, slots=True)
-class SessionView:
+@value
+class SessionView(Value):
     """What every onlooker sees: the felt, chips, and how many cards are where - never which."""
 
     felt: Round

@@ -32,7 +32,6 @@ from multiaction.engine.acts import (
 )
 from multiaction.engine.legal_acts import FloorActs, LegalActs
 from multiaction.engine.legality import why_illegal
-from multiaction.engine.play import advance, play
 from multiaction.engine.refusal import Refusal
 from multiaction.engine.state import (
     DealerHand,
@@ -90,8 +89,6 @@ __all__ = [
     "Wager",
     "WagerStatus",
     "Withdraw",
-    "advance",
-    "play",
     "seat_actor",
     "why_illegal",
 ]

@@ -1,7 +1,8 @@
 """Who acts next."""
 
-from dataclasses import dataclass
 from enum import Enum
+
+from multiaction.value import Value, value
 
 
 class Role(Enum):
@@ -17,8 +18,8 @@ class Role(Enum):
         return f"Role.{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class Actor:
+@value
+class Actor(Value):
     """An actor; ``seat`` is its number for a seat, ``None`` for the others."""
 
     role: Role

@@ -4,10 +4,10 @@ A ``seat`` is 1…7, a ``hand`` 1…4 (letter a…d), a ``spot`` 1…n, and ever
 act of a seat in play needs no hand: the hand whose turn it is acts.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 
 from multiaction.cards import Card
+from multiaction.value import Value, value
 
 
 class Result(Enum):
@@ -24,54 +24,54 @@ class Result(Enum):
 # --- a seat ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceWagers:
+@value
+class PlaceWagers(Value):
     """All initial wagers of a seat, one amount a spot, 0 for none; replaces earlier ones (R2)."""
 
     seat: int
     amounts: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceTokes:
+@value
+class PlaceTokes(Value):
     """All tokes of a seat, one amount a spot, 0 for none; replaces earlier ones (R11)."""
 
     seat: int
     amounts: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Withdraw:
+@value
+class Withdraw(Value):
     """Takes all wagers and tokes back while bets are open (R2)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Insure:
+@value
+class Insure(Value):
     """The one answer of a seat to the offer of insurance, one amount a spot, 0 for none (R9)."""
 
     seat: int
     amounts: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+@value
+class Hit(Value):
     """Asks for a card."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+@value
+class Stand(Value):
     """Ends the hand; ``clock`` when the decision clock ran out and the table stood for the seat."""
 
     seat: int
     clock: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Double:
+@value
+class Double(Value):
     """Doubles the wagers on ``spots`` (ascending) and takes exactly one card (R8).
 
     ``added`` is what is put beside each of these wagers; ``None`` is the whole wager each.
@@ -82,15 +82,15 @@ class Double:
     added: tuple[int, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+@value
+class Split(Value):
     """Makes two hands of a pair, every wager matched (R7)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Surrender:
+@value
+class Surrender(Value):
     """Gives the hand up for half of every wager."""
 
     seat: int
@@ -99,20 +99,20 @@ class Surrender:
 # --- the shoe --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+@value
+class Deal(Value):
     """The next card comes out of the shoe; the state says where it goes."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Burn:
+@value
+class Burn(Value):
     """A card goes face down from the shoe to the rack, after a shuffle between rounds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffle:
+@value
+class Shuffle(Value):
     """Between rounds all cards, within a round the rack alone, become the shoe.
 
     ``order`` is the new shoe, first card dealt first. A round, which does not know the shoe, takes
@@ -125,20 +125,20 @@ class Shuffle:
 # --- the dealer ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class CloseBets:
+@value
+class CloseBets(Value):
     """No more bets: from here on nothing can be taken back (R2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class SlideUpCard:
+@value
+class SlideUpCard(Value):
     """The up card goes straight to place ``spot`` (P4)."""
 
     spot: int
 
 
-@dataclass(frozen=True, slots=True)
-class TakeWager:
+@value
+class TakeWager(Value):
     """``amount`` of a wager goes to the house."""
 
     seat: int
@@ -147,8 +147,8 @@ class TakeWager:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class PayWager:
+@value
+class PayWager(Value):
     """A wager wins ``amount`` and goes back with it."""
 
     seat: int
@@ -157,8 +157,8 @@ class PayWager:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class PushWager:
+@value
+class PushWager(Value):
     """A tied wager of ``amount`` goes back."""
 
     seat: int
@@ -167,8 +167,8 @@ class PushWager:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class ReturnWager:
+@value
+class ReturnWager(Value):
     """``amount`` of a wager goes back without a decision (R10, the other half of a surrender)."""
 
     seat: int
@@ -177,8 +177,8 @@ class ReturnWager:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class SettleInsurance:
+@value
+class SettleInsurance(Value):
     """The insurance of a spot wins ``amount`` (2 to 1) or loses it (R9)."""
 
     seat: int
@@ -187,8 +187,8 @@ class SettleInsurance:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class SettleToke:
+@value
+class SettleToke(Value):
     """A toke wins ``amount``, loses ``amount`` (the rest of it goes back) or is tied (R11)."""
 
     seat: int
@@ -197,8 +197,8 @@ class SettleToke:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Rack:
+@value
+class Rack(Value):
     """Cards go to the discard rack.
 
     ``Rack(seat=1, hand=2)`` one hand, ``Rack(seat=1)`` all hands of the seat still there,
@@ -210,8 +210,8 @@ class Rack:
     dealer_hand: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CallFloor:
+@value
+class CallFloor(Value):
     """The dealer calls the floor. Nothing changes until the floor rules."""
 
     reason: str
@@ -220,8 +220,8 @@ class CallFloor:
 # --- the floor -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class VoidHand:
+@value
+class VoidHand(Value):
     """One hand is void; a seat's last one takes the seat's insurance and tokes with it."""
 
     seat: int
@@ -229,16 +229,16 @@ class VoidHand:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class VoidSeat:
+@value
+class VoidSeat(Value):
     """A seat is void: all its hands, its insurance, its tokes."""
 
     seat: int
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class VoidRound:
+@value
+class VoidRound(Value):
     """The whole round is void."""
 
     reason: str

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from multiaction.copying import replace
 from multiaction.engine.state import PlayerHand, Round, Seat, Wager, Wagers, WagerStatus
 
 
@@ -13,19 +12,19 @@ def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
 
 def with_seat(state: Round, number: int, seat: Seat) -> Round:
     """``state`` with another seat ``number``."""
-    return replace(state, seats=with_item(state.seats, number - 1, seat))
+    return state.but(seats=with_item(state.seats, number - 1, seat))
 
 
 def with_hand(state: Round, number: int, index: int, hand: PlayerHand) -> Round:
     """``state`` with another hand at ``index`` of seat ``number``."""
     seat = state.seats[number - 1]
-    return with_seat(state, number, replace(seat, hands=with_item(seat.hands, index, hand)))
+    return with_seat(state, number, seat.but(hands=with_item(seat.hands, index, hand)))
 
 
 def back(wager: Wager, status: WagerStatus) -> Wager:
     """All that lies of a wager goes back; one of which something was taken stays taken."""
     status = WagerStatus.TAKEN if wager.taken else status
-    return replace(wager, returned=wager.returned + wager.lying, status=status)
+    return wager.but(returned=wager.returned + wager.lying, status=status)
 
 
 def all_back(wagers: Wagers) -> Wagers:

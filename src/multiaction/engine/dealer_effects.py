@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from multiaction.copying import replace
 from multiaction.engine.acts import (
     CallFloor,
     CloseBets,
@@ -23,12 +22,12 @@ from multiaction.engine.state import DealerHand, Round, Step, Wager, WagerStatus
 
 def close_bets(state: Round, act: CloseBets) -> Round:
     """P1 begins."""
-    return replace(state, step=Step.DEAL)
+    return state.but(step=Step.DEAL)
 
 
 def slide(state: Round, act: SlideUpCard) -> Round:
     """P4: the up card stands on another place."""
-    return replace(state, place=act.spot)
+    return state.but(place=act.spot)
 
 
 def _with_wager(state: Round, act: WagerAct, change: Callable[[Wager], Wager]) -> Round:
@@ -37,15 +36,15 @@ def _with_wager(state: Round, act: WagerAct, change: Callable[[Wager], Wager]) -
     wager = hand.wagers[act.spot - 1]
     assert wager is not None, "the dealer settles wagers that are there"
     wagers = with_item(hand.wagers, act.spot - 1, change(wager))
-    return with_hand(state, act.seat, act.hand - 1, replace(hand, wagers=wagers))
+    return with_hand(state, act.seat, act.hand - 1, hand.but(wagers=wagers))
 
 
 def _taken(wager: Wager, amount: int) -> Wager:
-    return replace(wager, taken=wager.taken + amount, status=WagerStatus.TAKEN)
+    return wager.but(taken=wager.taken + amount, status=WagerStatus.TAKEN)
 
 
 def _paid(wager: Wager, amount: int) -> Wager:
-    return replace(wager, returned=wager.staked, won=amount, status=WagerStatus.WON)
+    return wager.but(returned=wager.staked, won=amount, status=WagerStatus.WON)
 
 
 def take(state: Round, act: TakeWager) -> Round:
@@ -82,7 +81,7 @@ def settle_insurance(state: Round, act: SettleInsurance) -> Round:
     insurance = seat.insurance[act.spot - 1]
     assert insurance is not None, "the dealer settles insurance that is there"
     settled = with_item(seat.insurance, act.spot - 1, _result(insurance, act.result, act.amount))
-    return with_seat(state, act.seat, replace(seat, insurance=settled))
+    return with_seat(state, act.seat, seat.but(insurance=settled))
 
 
 def settle_toke(state: Round, act: SettleToke) -> Round:
@@ -91,7 +90,7 @@ def settle_toke(state: Round, act: SettleToke) -> Round:
     toke = seat.tokes[act.spot - 1]
     assert toke is not None, "the dealer settles tokes that are there"
     settled = with_item(seat.tokes, act.spot - 1, _result(toke, act.result, act.amount))
-    return with_seat(state, act.seat, replace(seat, tokes=settled))
+    return with_seat(state, act.seat, seat.but(tokes=settled))
 
 
 def rack(state: Round, act: Rack) -> Round:
@@ -100,7 +99,7 @@ def rack(state: Round, act: Rack) -> Round:
         return rack_hands(state, act.seat, None if act.hand is None else act.hand - 1)
     if act.dealer_hand is None:
         assert state.up is not None, "the up card is racked once"
-        return replace(state, step=Step.OVER, racked=(*state.racked, state.up))
+        return state.but(step=Step.OVER, racked=(*state.racked, state.up))
     return rack_dealer_hand(state, act.dealer_hand)
 
 
@@ -111,18 +110,18 @@ def rack_hands(state: Round, number: int, index: int | None) -> Round:
     for position in range(len(hands)) if index is None else (index,):
         if not hands[position].racked:
             racked += hands[position].cards
-            hands[position] = replace(hands[position], racked=True)
-    seats = with_item(state.seats, number - 1, replace(seat, hands=tuple(hands)))
-    return replace(state, seats=seats, racked=racked)
+            hands[position] = hands[position].but(racked=True)
+    seats = with_item(state.seats, number - 1, seat.but(hands=tuple(hands)))
+    return state.but(seats=seats, racked=racked)
 
 
 def rack_dealer_hand(state: Round, spot: int) -> Round:
     """The drawn cards of a dealer hand go to the rack, or a hole card that was never turned."""
     if state.hole is not None:
-        return replace(state, hole=None, racked=(*state.racked, state.hole))
+        return state.but(hole=None, racked=(*state.racked, state.hole))
     drawn = state.dealer_hands[spot - 1].drawn
     dealer_hands = with_item(state.dealer_hands, spot - 1, DealerHand(drawn, racked=True))
-    return replace(state, dealer_hands=dealer_hands, racked=state.racked + drawn)
+    return state.but(dealer_hands=dealer_hands, racked=state.racked + drawn)
 
 
 def call_floor(state: Round, act: CallFloor) -> Round:

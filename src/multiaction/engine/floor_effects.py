@@ -1,6 +1,5 @@
 """What the rulings of the floor do: every unsettled amount goes back, the cards go to the rack."""
 
-from multiaction.copying import replace
 from multiaction.engine.acts import VoidHand, VoidRound, VoidSeat
 from multiaction.engine.change import all_back, with_hand, with_seat
 from multiaction.engine.dealer_effects import rack_dealer_hand, rack_hands
@@ -10,12 +9,12 @@ from multiaction.engine.state import HandStatus, Round, Step
 def void_hand(state: Round, act: VoidHand) -> Round:
     """A hand's unsettled amounts go back, its cards to the rack."""
     hand = state.seats[act.seat - 1].hands[act.hand - 1]
-    void = replace(hand, wagers=all_back(hand.wagers), status=HandStatus.VOID)
+    void = hand.but(wagers=all_back(hand.wagers), status=HandStatus.VOID)
     state = rack_hands(with_hand(state, act.seat, act.hand - 1, void), act.seat, act.hand - 1)
     seat = state.seats[act.seat - 1]
     if not seat.void:
         return state
-    seat = replace(seat, insurance=all_back(seat.insurance), tokes=all_back(seat.tokes))
+    seat = seat.but(insurance=all_back(seat.insurance), tokes=all_back(seat.tokes))
     return with_seat(state, act.seat, seat)
 
 
@@ -34,4 +33,4 @@ def void_round(state: Round, act: VoidRound) -> Round:
         if state.hole is not None or (dealer_hand.drawn and not dealer_hand.racked):
             state = rack_dealer_hand(state, spot)
     racked = state.racked if state.up is None else (*state.racked, state.up)
-    return replace(state, step=Step.OVER, racked=racked)
+    return state.but(step=Step.OVER, racked=racked)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from multiaction.copying import replace
 from multiaction.engine import dealer_effects, floor_effects, seat_effects, shoe_effects
 from multiaction.engine.actors import Actor
 from multiaction.engine.acts import (
@@ -66,16 +65,16 @@ def advance(state: Round) -> Round:
 def _next_step(state: Round) -> Round:
     """The state at the first step in which something is pending."""
     step, spot = state.step, state.spot
-    item = next(STEPS[step](state, spot), None)
+    item = STEPS[step](state, spot)
     while item is None and step is not Step.OVER:
         step, spot = _following(state, step, spot)
         if step is Step.COMPLETE and spot == 1 and state.hole is not None:
             # R5: the unseen hole card is turned whenever P7 of hand 1 comes, and is its first card.
             turned = with_item(state.dealer_hands, 0, DealerHand((state.hole,)))
-            state = replace(state, hole=None, dealer_hands=turned)
-        item = next(STEPS[step](state, spot), None)
+            state = state.but(hole=None, dealer_hands=turned)
+        item = STEPS[step](state, spot)
     if step is not state.step or spot != state.spot:
-        state = replace(state, step=step, spot=spot)
+        state = state.but(step=step, spot=spot)
     know_pending(state, item)
     return state
 

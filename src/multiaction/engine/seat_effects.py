@@ -1,6 +1,5 @@
 """What the acts of a seat do."""
 
-from multiaction.copying import replace
 from multiaction.engine.acts import (
     Double,
     Hit,
@@ -34,7 +33,7 @@ def place_wagers(state: Round, act: PlaceWagers) -> Round:
 
 def place_tokes(state: Round, act: PlaceTokes) -> Round:
     """New tokes."""
-    return with_seat(state, act.seat, replace(state.seats[act.seat - 1], tokes=_wagers(act.amounts)))
+    return with_seat(state, act.seat, state.seats[act.seat - 1].but(tokes=_wagers(act.amounts)))
 
 
 def withdraw(state: Round, act: Withdraw) -> Round:
@@ -44,14 +43,14 @@ def withdraw(state: Round, act: Withdraw) -> Round:
 
 def insure(state: Round, act: Insure) -> Round:
     """The seat's one answer to the offer of insurance."""
-    seat = replace(state.seats[act.seat - 1], insurance=_wagers(act.amounts), insured=True)
+    seat = state.seats[act.seat - 1].but(insurance=_wagers(act.amounts), insured=True)
     return with_seat(state, act.seat, seat)
 
 
 def _set_status(state: Round, number: int, status: HandStatus) -> Round:
     """The hand in turn of a seat gets ``status``."""
     index, hand = _in_turn(state, number)
-    return with_hand(state, number, index, replace(hand, status=status))
+    return with_hand(state, number, index, hand.but(status=status))
 
 
 def hit(state: Round, act: Hit) -> Round:
@@ -77,8 +76,8 @@ def double(state: Round, act: Double) -> Round:
         wager = wagers[spot - 1]
         assert wager is not None, "a double is on spots with a wager"
         added = wager.placed if act.added is None else act.added[position]
-        wagers[spot - 1] = replace(wager, added=added)
-    return with_hand(state, act.seat, index, replace(hand, wagers=tuple(wagers), status=HandStatus.DRAWING))
+        wagers[spot - 1] = wager.but(added=added)
+    return with_hand(state, act.seat, index, hand.but(wagers=tuple(wagers), status=HandStatus.DRAWING))
 
 
 def split(state: Round, act: Split) -> Round:
@@ -87,4 +86,4 @@ def split(state: Round, act: Split) -> Round:
     halves = tuple(PlayerHand(hand.wagers, (card,), split=True) for card in hand.cards)
     seat = state.seats[act.seat - 1]
     hands = (*seat.hands[:index], *halves, *seat.hands[index + 1 :])
-    return with_seat(state, act.seat, replace(seat, hands=hands))
+    return with_seat(state, act.seat, seat.but(hands=hands))

@@ -1,7 +1,6 @@
 """What the acts of the shoe do."""
 
 from multiaction.cards import Card
-from multiaction.copying import replace
 from multiaction.engine.acts import Deal, Shuffle
 from multiaction.engine.change import with_hand, with_item
 from multiaction.engine.completion import may_make_natural
@@ -27,15 +26,15 @@ def deal(state: Round, act: Deal) -> Round:
     if state.step is Step.PLAY:
         return _deal_in_play(state, act.card)
     drawn = (*state.dealer_hands[state.spot - 1].drawn, act.card)
-    return replace(state, dealer_hands=with_item(state.dealer_hands, state.spot - 1, DealerHand(drawn)))
+    return state.but(dealer_hands=with_item(state.dealer_hands, state.spot - 1, DealerHand(drawn)))
 
 
 def _deal_first(state: Round, card: Card) -> Round:
     wanted = cards_missing(state)
     if wanted == "up":
-        return replace(state, up=card)
+        return state.but(up=card)
     if wanted == "hole":
-        return replace(state, hole=card)
+        return state.but(hole=card)
     assert isinstance(wanted, int), "a card is dealt where one is missing"
     hand = state.seats[wanted - 1].hands[0]
     return with_hand(state, wanted, 0, _with_card(state, state.seats[wanted - 1], hand, card))
@@ -55,16 +54,16 @@ def _with_card(state: Round, seat: Seat, hand: PlayerHand, card: Card) -> Player
     cards = (*hand.cards, card)
     total = score(cards)
     if total.broken:
-        return replace(hand, cards=cards, status=HandStatus.BROKEN, wagers=_suspended(state, hand))
+        return hand.but(cards=cards, status=HandStatus.BROKEN, wagers=_suspended(state, hand))
     finished = (
         (hand.doubled and hand.status is HandStatus.DRAWING)
         or (total.natural and not hand.split)
         or (total.total == 21 and state.rules.stand_on_21)
     )
-    asked = replace(hand, cards=cards, status=HandStatus.STOOD if finished else HandStatus.PLAYING)
+    asked = hand.but(cards=cards, status=HandStatus.STOOD if finished else HandStatus.PLAYING)
     one_card = not finished and split_ace(asked) and not state.rules.hit_split_aces
     if one_card and why_no_split(state.rules, seat, asked) is not None:
-        return replace(asked, status=HandStatus.STOOD)
+        return asked.but(status=HandStatus.STOOD)
     return asked
 
 
@@ -73,7 +72,7 @@ def _suspended(state: Round, hand: PlayerHand) -> Wagers:
     if state.rules.dealer_natural_takes == "all" or not may_make_natural(state):
         return hand.wagers
     return tuple(
-        replace(wager, status=WagerStatus.SUSPENDED)
+        wager.but(status=WagerStatus.SUSPENDED)
         if wager is not None and (hand.split or wager.added)
         else wager
         for wager in hand.wagers
@@ -82,4 +81,4 @@ def _suspended(state: Round, hand: PlayerHand) -> Wagers:
 
 def shuffle(state: Round, act: Shuffle) -> Round:
     """The rack is empty now."""
-    return replace(state, racked=())
+    return state.but(racked=())

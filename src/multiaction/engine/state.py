@@ -5,7 +5,7 @@ the dealer's procedure has come, so that finding its next act never starts from 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from multiaction.cards import Card
 from multiaction.errors import SessionError
 from multiaction.hand import Score, score
 from multiaction.rules import Rules
+from multiaction.value import Value, value
 
 if TYPE_CHECKING:
     from multiaction.engine.actors import Actor
@@ -76,8 +77,8 @@ class Step(IntEnum):
         return f"P{self.value}" if Step.DEAL <= self <= Step.RACK else None
 
 
-@dataclass(frozen=True, slots=True)
-class Wager:
+@value
+class Wager(Value):
     """Chips on a spot, in cents: the wager of a hand, an insurance wager or a toke.
 
     ``placed`` is the initial (or matched) amount, ``added`` what a double put beside it; of both
@@ -122,8 +123,8 @@ def wager_on(wagers: Wagers, spot: int) -> Wager | None:
     return None if wager is None or wager.settled else wager
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerHand:
+@value
+class PlayerHand(Value):
     """One hand of a seat: its cards, in the order received, and its wagers.
 
     ``split``: it is one of a split. ``racked``: its cards are in the rack; they are kept here,
@@ -165,8 +166,8 @@ class PlayerHand:
 _CLOSED = (HandStatus.BROKEN, HandStatus.SURRENDERED, HandStatus.VOID)
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+@value
+class Seat(Value):
     """A seat's part of the round; a seat that sits the round out has no hands.
 
     ``insured``: it has answered the offer of insurance. ``insurance`` and ``tokes`` are empty or
@@ -214,8 +215,8 @@ class Seat:
         return sum(wager.lying for wager in self.wagers()) + sum(toke.lying for toke in self.tokes if toke)
 
 
-@dataclass(frozen=True, slots=True)
-class DealerHand:
+@value
+class DealerHand(Value):
     """The cards drawn for one spot; the up card, shared by all, is not among them.
 
     They are kept when they are ``racked``, since the place keeps its result.
@@ -225,7 +226,7 @@ class DealerHand:
     racked: bool = False
 
 
-class _KnowsPending:
+class _KnowsPending(Value):
     """A place for what is pending, found once: it is asked for several times an act.
 
     It is no field, so it takes no part in equality, hash, ``repr`` or copies.
@@ -235,7 +236,7 @@ class _KnowsPending:
     known_pending: "Pending | None"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Round(_KnowsPending):
     """One round. It judges the rules; chips and the order of the shoe are for a session.
 
@@ -255,7 +256,10 @@ class Round(_KnowsPending):
 
     @classmethod
     def new(cls, rules: Rules, seats: int = 1) -> "Round":
-        """A round whose bets are open; raises :class:`~multiaction.errors.SessionError` for a wrong number of seats."""
+        """A round whose bets are open.
+
+        Raises :class:`~multiaction.errors.SessionError` for a number of seats that the rules lack.
+        """
         if not 1 <= seats <= rules.max_seats:
             raise SessionError(f"{seats} seats: expected 1…{rules.max_seats}")
         return cls(rules, (Seat(),) * seats, dealer_hands=(DealerHand(),) * rules.dealer_hands)

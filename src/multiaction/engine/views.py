@@ -6,7 +6,6 @@ holds what was burned or never turned, face down.
 """
 
 from multiaction.cards import FACE_DOWN
-from multiaction.copying import replace
 from multiaction.engine.state import Round
 
 
@@ -15,4 +14,4 @@ def view(state: Round) -> Round:
     if state.hole is None and not state.racked:
         return state
     hole = None if state.hole is None else FACE_DOWN
-    return replace(state, hole=hole, racked=(FACE_DOWN,) * len(state.racked))
+    return state.but(hole=hole, racked=(FACE_DOWN,) * len(state.racked))
