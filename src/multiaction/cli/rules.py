@@ -23,7 +23,7 @@ def rules(
         typer.echo(json.dumps({"preset": preset, "fields": _fields(in_force)}, indent=2))
         return
     console = Console()
-    table = Table(title=f"Rules in force: {preset}", title_justify="left", pad_edge=False)
+    table = Table(title=f"Rules in force: {preset}", title_justify="left")
     for heading in ("field", "value", "default", "clause", "status"):
         table.add_column(heading, overflow="fold")
     for name, option in OPTIONS.items():

@@ -45,9 +45,12 @@ def run_prompt(game: Game) -> None:
         import readline  # noqa: F401 - arrow keys and history, where the system has them
 
     _welcome(game.console)
+    seen = None
     try:
         while game.can_bet:
-            _ask(game)
+            if game.session is not seen:
+                _ask(game)
+            seen = game.session
             try:
                 if not _obey(game, read_line(game.console.input("> "))):
                     break
