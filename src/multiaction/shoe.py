@@ -10,8 +10,8 @@ own the seed is 256 bits of the operating system's entropy.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from multiaction.cards import DECK, Card
 from multiaction.errors import ShoeError
@@ -74,8 +74,7 @@ class Stream:
         self._block += 1
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffler:
+class Shuffler(NamedTuple):
     """A source of shuffles: the same seed, number and cards give the same order for ever."""
 
     seed: str

@@ -5,7 +5,6 @@ the dealer's procedure has come, so that finding its next act never starts from 
 """
 
 from collections.abc import Iterator
-from dataclasses import field
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING
 
@@ -244,7 +243,9 @@ class Round(_KnowsPending):
     turned, ``racked`` the cards racked in this round since the last shuffle.
     """
 
-    rules: Rules = field(hash=False)
+    NOT_HASHED = ("rules",)
+
+    rules: Rules
     seats: tuple[Seat, ...]
     step: Step = Step.BETTING
     spot: int = 0

@@ -1,7 +1,6 @@
 """The kinds of value an option can have: how each is read, written, checked and described."""
 
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from multiaction.errors import MoneyError
 from multiaction.money import Ratio, format_money, parse_money
@@ -28,8 +27,7 @@ class Kind(Protocol):
         """The allowed values, for people."""
 
 
-@dataclass(frozen=True)
-class Whole:
+class Whole(NamedTuple):
     """A whole number from ``low`` to ``high``; ``word`` is a named value beside the numbers."""
 
     low: int
@@ -57,8 +55,7 @@ class Whole:
         return f"{numbers} or {self.word}" if self.word else numbers
 
 
-@dataclass(frozen=True)
-class Money:
+class Money(NamedTuple):
     """An amount of money from ``low`` to ``high`` cents."""
 
     low: int = 1
@@ -78,8 +75,7 @@ class Money:
         return f"money in whole cents, {format_money(self.low)}…{format_money(self.high)}"
 
 
-@dataclass(frozen=True)
-class Proportion:
+class Proportion(NamedTuple):
     """A ratio between ``low`` and ``high`` (no upper end where ``high`` is ``None``)."""
 
     low: int
@@ -104,7 +100,6 @@ class Proportion:
         return f"ratio {ends}, of numbers up to {_MOST_PART}"
 
 
-@dataclass(frozen=True)
 class YesNo:
     """Yes or no; ``True`` and ``False`` in Python."""
 
@@ -124,8 +119,7 @@ class YesNo:
         return "yes, no"
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """One of a few named values."""
 
     names: tuple[str, ...]

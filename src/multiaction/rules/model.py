@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from enum import Enum
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from multiaction.errors import RulesError
 from multiaction.money import Ratio, format_money
@@ -19,8 +19,7 @@ class Status(Enum):
     HOUSE_CHOICE = "house choice"
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """What is known of one field of :class:`Rules` beside its value.
 
     ``clause`` names the clauses it belongs to (``"R6, R10"``), ``None`` where the sheet has none.

@@ -1,12 +1,11 @@
 """The eleven clauses of the sheet, R1…R11, in this project's own words."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from multiaction.rules.model import OPTIONS
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """One clause of the rules: a clause of the sheet (``R6``) or a step of the procedure (``P5``).
 
     ``status`` says on what its text rests: ``stated`` by the sheet, ``by analogy``, ``house choice``;
@@ -70,7 +69,7 @@ SHEET = (
         (
             "multiaction.engine.completion.visited",
             "multiaction.engine.procedure._settle_hand",
-            "multiaction.engine.procedure._pay_natural_at_once",
+            "multiaction.engine.procedure._natural_at_once",
         ),
     ),
     Clause(
