@@ -132,11 +132,6 @@ class Reading(NamedTuple):
         assert amount * ratio.numerator % ratio.denominator == 0
         return amount * ratio.numerator // ratio.denominator
 
-    def _original(self, number: int, spot: int) -> int:
-        """The first hand of the seat whose wager on the spot the floor did not void."""
-        hands = range(1, len(self.state.seats[number - 1].hands) + 1)
-        return next(index for index in hands if ("wager", number, index, spot) not in self.gone_back)
-
     def _wager(self, number: int, index: int, spot: int) -> Fate:
         if ("wager", number, index, spot) in self.gone_back:
             return Fate(0, 0)
@@ -153,7 +148,7 @@ class Reading(NamedTuple):
         if self.dealer_natural(spot) and (waits or not broken):
             if self.state.rules.dealer_natural_takes == "all":
                 return Fate(whole, 0)
-            return Fate(wager.placed if index == self._original(number, spot) else 0, 0)
+            return Fate(wager.placed if index == original(self.state, self.gone_back, number, spot) else 0, 0)
         mine, his = points(hand.cards), points(dealer_of(self.state, spot))
         if broken or mine < his <= 21:
             return Fate(whole, 0)
@@ -167,7 +162,7 @@ class Reading(NamedTuple):
     def _toke(self, toke: Wager, number: int, spot: int) -> Fate:
         if ("toke", number, 0, spot) in self.gone_back:
             return Fate(0, 0)
-        index = self._original(number, spot)
+        index = original(self.state, self.gone_back, number, spot)
         wager = self._wager(number, index, spot)
         if number in self.given_up and not self.dealer_natural(spot):
             return Fate(toke.placed // 2, 0)
@@ -177,7 +172,13 @@ class Reading(NamedTuple):
         return Fate(0, self._natural_pays(toke.placed) if natural else toke.placed)
 
 
-def gone_back(known: set[Key], before: Round, act: Act, after: Round) -> set[Key]:
+def original(state: Round, gone_back: set[Key], number: int, spot: int) -> int:
+    """The hand that carries the original wager: the first whose wager there the floor did not void."""
+    hands = range(1, len(state.seats[number - 1].hands) + 1)
+    return next(index for index in hands if ("wager", number, index, spot) not in gone_back)
+
+
+def with_gone_back(known: set[Key], before: Round, act: Act, after: Round) -> set[Key]:
     """``known`` and what a ruling gave back untouched; a split moves hands not yet played up a letter."""
     if isinstance(act, Split):
         hands = zip(before.seats[act.seat - 1].hands, after.seats[act.seat - 1].hands, strict=False)
@@ -203,7 +204,7 @@ def gone_back(known: set[Key], before: Round, act: Act, after: Round) -> set[Key
 # --- the dealer's acts -------------------------------------------------------------------------
 
 
-def order(state: Round, act: Act) -> tuple[int, int, int]:
+def order(state: Round, gone_back: set[Key], act: Act) -> tuple[int, int, int]:
     """Within a step the dealer's acts rise by this: last base first, insurance, then hand by hand."""
     match act:
         case SettleInsurance(seat=seat):
@@ -214,9 +215,8 @@ def order(state: Round, act: Act) -> tuple[int, int, int]:
             return -seat, hand, 0
         case ReturnWager(seat=seat, hand=hand):
             return -seat, hand, 1
-        case SettleToke(seat=seat):
-            hands = state.seats[seat - 1].hands
-            return -seat, [hand.status is HandStatus.VOID for hand in hands].index(False) + 1, 2
+        case SettleToke(seat=seat, spot=spot):
+            return -seat, original(state, gone_back, seat, spot), 2
         case Rack(seat=int(seat), hand=hand):
             return -seat, hand or 0, 0
     return -99, 0, 0

@@ -117,7 +117,7 @@ def rack_hands(state: Round, number: int, index: int | None) -> Round:
 
 def rack_dealer_hand(state: Round, spot: int) -> Round:
     """The drawn cards of a dealer hand go to the rack, or a hole card that was never turned."""
-    if state.hole is not None:
+    if spot == 1 and state.hole is not None:
         return state.but(hole=None, racked=(*state.racked, state.hole))
     drawn = state.dealer_hands[spot - 1].drawn
     dealer_hands = with_item(state.dealer_hands, spot - 1, DealerHand(drawn, racked=True))

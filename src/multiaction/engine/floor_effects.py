@@ -30,7 +30,7 @@ def void_round(state: Round, act: VoidRound) -> Round:
     for number in range(1, len(state.seats) + 1):
         state = void_seat(state, VoidSeat(number, act.reason))
     for spot, dealer_hand in enumerate(state.dealer_hands, 1):
-        if state.hole is not None or (dealer_hand.drawn and not dealer_hand.racked):
+        if (spot == 1 and state.hole is not None) or (dealer_hand.drawn and not dealer_hand.racked):
             state = rack_dealer_hand(state, spot)
     racked = state.racked if state.up is None else (*state.racked, state.up)
     return state.but(step=Step.OVER, racked=racked)

@@ -136,8 +136,8 @@ def _play(state: Round, spot: int) -> Pending | None:
 
 
 def _slide(state: Round, spot: int) -> Pending | None:
-    """P4: straight to the place of the spot."""
-    return SlideUpCard(spot) if state.place != spot else None
+    """P4: straight to the place of the spot, unless the floor has voided all that lay on it."""
+    return SlideUpCard(spot) if state.place != spot and visited(state, spot) else None
 
 
 def _take(state: Round, spot: int) -> Pending | None:
@@ -149,14 +149,14 @@ def _take_broken(state: Round, spot: int, seats: list[tuple[int, Seat]]) -> Pend
     """The first broken hand's wager that does not wait, and the toke that rides with it."""
     for number, seat in seats:
         for index, hand in enumerate(seat.hands):
-            if hand.status is not HandStatus.BROKEN:
-                continue
             wager = hand.wagers[spot - 1]
             if wager is None or wager.status is WagerStatus.SUSPENDED:
                 continue
-            if not wager.settled:
+            if hand.status is HandStatus.BROKEN and not wager.settled:
                 return TakeWager(number, index + 1, spot, wager.staked)
-            if index == seat.original and (act := _settle_toke(state, spot, number, seat, hand, wager)):
+            # Before P7 only a broken hand's wager can be taken; the floor may have voided it since.
+            taken = wager.status is WagerStatus.TAKEN and index == seat.original_on(spot)
+            if taken and (act := _settle_toke(state, spot, number, seat, hand, wager)):
                 return act
     return None
 
@@ -194,9 +194,9 @@ def _settle_hand(state: Round, spot: int, number: int, seat: Seat, index: int) -
     """What is taken before what is returned; or paid; or pushed; or returned. Then the toke."""
     hand = seat.hands[index]
     wager = hand.wagers[spot - 1]
-    if wager is None or hand.status is HandStatus.VOID:
+    if wager is None:
         return None
-    original = index == seat.original
+    original = index == seat.original_on(spot)
     if wager.settled:
         return _settle_toke(state, spot, number, seat, hand, wager) if original else None
     if wager.taken:

@@ -178,11 +178,15 @@ class Seat(Value):
     tokes: Wagers = ()
     insured: bool = False
 
-    @property
-    def original(self) -> int | None:
-        """Index of the hand that carries the original wager: the first that is not void (R10)."""
+    def original_on(self, spot: int) -> int | None:
+        """Index of the hand that carries the original wager of ``spot`` (R10).
+
+        The first hand, or, if the floor voided it, the first that is not void. What was settled
+        before a ruling stays settled: a void hand whose wager here was decided carried the original.
+        """
         for index, hand in enumerate(self.hands):
-            if hand.status is not HandStatus.VOID:
+            wager = hand.wagers[spot - 1]
+            if hand.status is not HandStatus.VOID or (wager and wager.status is not WagerStatus.RETURNED):
                 return index
         return None
 

@@ -190,7 +190,7 @@ SHEET = (
         (
             "multiaction.engine.shoe_effects._suspended",
             "multiaction.engine.settlement.TABLE",
-            "multiaction.engine.state.Seat.original",
+            "multiaction.engine.state.Seat.original_on",
         ),
     ),
     Clause(
