@@ -11,12 +11,14 @@ from rich.text import Text
 
 from multiaction.cli.options import RulesOption, SetOption, rules_of, usage_error
 from multiaction.errors import MoneyError, SessionError
-from multiaction.money import parse_money
+from multiaction.money import format_money, parse_money
 from multiaction.rules import OPTIONS, Rules, rules_text
 from multiaction.shoe import Shuffler
 from multiaction.terminal.game import Game
 from multiaction.terminal.players import Players
 from multiaction.terminal.prompt import ScriptError, run_prompt, run_script
+
+_MOST_CHIPS = 100_000_000_000  # a thousand million dollars still fit beside a seat
 
 
 def play(
@@ -48,6 +50,8 @@ def play(
         chips = parse_money(bankroll)
     except MoneyError as error:
         usage_error(f"--bankroll: {error}")
+    if chips > _MOST_CHIPS:
+        usage_error(f"--bankroll {bankroll}: expected at most {format_money(_MOST_CHIPS)} dollars")
     lines = None if script is None else _lines(script)
     console = Console(highlight=False)
     shuffler = Shuffler.fresh() if seed is None else Shuffler(seed)

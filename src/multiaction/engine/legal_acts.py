@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 from itertools import combinations
 
 from multiaction.cards import DECK
-from multiaction.engine.actors import Actor, Role
+from multiaction.engine.actors import FLOOR, Actor, Role
 from multiaction.engine.acts import (
     Act,
     CallFloor,
@@ -63,7 +63,9 @@ class LegalActs:
         self._acts = acts
 
     def __contains__(self, act: Act) -> bool:
-        return not isinstance(act, _FLOOR_ACTS) and self._why_not(act) is None
+        if isinstance(act, _FLOOR_ACTS) and self._actor is not FLOOR:
+            return False  # rulings stand apart, unless the floor is the actor
+        return self._why_not(act) is None
 
     def __iter__(self) -> Iterator[Act]:
         return iter(self._acts())

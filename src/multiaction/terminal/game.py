@@ -11,6 +11,7 @@ from multiaction.engine import (
     Insure,
     PlaceTokes,
     PlaceWagers,
+    Round,
     Seat,
     SlideUpCard,
     Stand,
@@ -26,7 +27,7 @@ from multiaction.session import Session, session_view
 from multiaction.shoe import Shuffler
 from multiaction.terminal.account import Account
 from multiaction.terminal.felt import felt, places
-from multiaction.terminal.lines import Line, act_of
+from multiaction.terminal.lines import Line, act_of, expect_nothing_more
 from multiaction.terminal.narrate import destination, narrate, narrate_cards
 from multiaction.terminal.players import OPEN, Players
 from multiaction.terminal.words import Sentence
@@ -66,7 +67,7 @@ class Game:
         in a hand history (R9).
         """
         trial, declines = self.session, 0
-        while line.word != "insure" and trial.round.step is Step.INSURANCE:
+        while trial.round.step is Step.INSURANCE and not self._answers(line, trial):
             trial = self._through(trial.play(_no_insurance(trial)))
             declines += 1
         acts = self._acts(line, trial)
@@ -107,26 +108,29 @@ class Game:
             for seat in self.players.own
         )
 
+    def _answers(self, line: Line, session: Session) -> bool:
+        """Whether a line answers the offer of insurance to the seat that is asked, or can only be wrong."""
+        asked = session.actor.seat if session.actor is not None else None
+        if line.seat is not None and line.seat not in self.players.own:
+            return True
+        return line.word == "insure" and (line.seat is None or asked is None or line.seat <= asked)
+
     def _acts(self, line: Line, session: Session) -> list[Act]:
         own = self.players.own
         if line.seat is not None and line.seat not in own:
             yours = " or ".join(f"p{number}" for number in own)
             raise ActSyntaxError(f"seat {line.seat} is not yours: expected {yours}")
-        actor = session.actor
-        asked = actor.seat if actor is not None else None
+        asked = session.actor.seat if session.actor is not None else None
         seat = line.seat or asked or own[0]
-        if line.word == "again":
-            return self._again(seat)
-        count = session.rules.dealer_hands
-        spots = tuple(range(1, count + 1))
+        spots = tuple(range(1, session.rules.dealer_hands + 1))
         if session.round.step is Step.PLAY and asked == seat:
-            hand = hand_of(session.round, seat)
-            spots = tuple(spot for spot, wager in enumerate(hand.wagers, 1) if wager is not None)
-            turn = session.round.seats[seat - 1].hands.index(hand) + 1
-            if line.hand not in (None, turn) or (line.hand and not hand.split):
-                expected = f"p{seat}{'abcd'[turn - 1] if hand.split else ''}"
-                raise ActSyntaxError(f"out of turn: it is the turn of {expected} (P3)")
-        return [act_of(line, seat, spots, count)]
+            spots = _spots_in_turn(line, session.round, seat)
+        elif line.hand is not None:
+            raise ActSyntaxError(f"expected p{seat} alone: no hand of it is in play (P1)")
+        if line.word == "again":
+            expect_nothing_more(line)
+            return self._again(seat)
+        return [act_of(line, seat, spots, session.rules.dealer_hands)]
 
     def _again(self, seat: int) -> list[Act]:
         last = self._last.get(seat)
@@ -213,6 +217,16 @@ class Game:
         self.log.append(sentence)
         clause = f"  [{sentence.clause}]" if self._clauses and sentence.clause else ""
         self.console.print(Text(f"  {sentence.text}{clause}"))
+
+
+def _spots_in_turn(line: Line, state: Round, seat: int) -> tuple[int, ...]:
+    """The spots with a wager of the hand in turn; a line that names a hand names that one."""
+    hand = hand_of(state, seat)
+    turn = state.seats[seat - 1].hands.index(hand) + 1
+    if line.hand is not None and (line.hand != turn or not hand.split):
+        expected = f"p{seat}{'abcd'[turn - 1] if hand.split else ''}"
+        raise ActSyntaxError(f"out of turn: it is the turn of {expected} (P3)")
+    return tuple(spot for spot, wager in enumerate(hand.wagers, 1) if wager is not None)
 
 
 def _no_insurance(session: Session) -> Insure:

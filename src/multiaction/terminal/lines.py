@@ -98,9 +98,14 @@ def act_of(line: Line, seat: int, spots: tuple[int, ...], count: int) -> Act:
         return _WITH_AMOUNTS[line.word](seat, _amounts(line, count))
     if line.word == "double":
         return _double(line, seat, spots)
+    expect_nothing_more(line)
+    return CloseBets() if line.word == "deal" else _PLAIN[line.word](seat)
+
+
+def expect_nothing_more(line: Line) -> None:
+    """Raises :class:`~multiaction.errors.ActSyntaxError` where words follow that mean nothing."""
     if line.rest:
         raise ActSyntaxError(f"nothing may follow {line.word}: expected {FORMS[line.word][0]!r}")
-    return CloseBets() if line.word == "deal" else _PLAIN[line.word](seat)
 
 
 def printable(text: str) -> str:
@@ -115,6 +120,8 @@ _WITH_AMOUNTS: dict[str, Callable[[int, tuple[int, ...]], Act]] = {
     "insure": Insure,
 }
 
+_CLAUSES = {"bet": "R2", "toke": "R11", "insure": "R9"}
+
 _PLAIN: dict[str, Callable[[int], Act]] = {
     "withdraw": Withdraw,
     "hit": Hit,
@@ -125,24 +132,24 @@ _PLAIN: dict[str, Callable[[int], Act]] = {
 
 
 def _amounts(line: Line, count: int) -> tuple[int, ...]:
+    clause = _CLAUSES[line.word]
     if len(line.rest) != count:
-        dashes = " ".join("-" * count)
         raise ActSyntaxError(
             f"{line.word} with {len(line.rest)} amounts: expected one for each of {count} spots, "
-            f"- for none ({line.word} {dashes} is none at all)"
+            f"- for none ({clause})"
         )
-    return tuple(0 if word == "-" else _amount(word) for word in line.rest)
+    return tuple(0 if word == "-" else _amount(word, clause) for word in line.rest)
 
 
-def _amount(word: str) -> int:
+def _amount(word: str, clause: str) -> int:
     try:
         cents = parse_money(word)
     except MoneyError:
         raise ActSyntaxError(
-            f"{printable(word)!r} is no amount: expected dollars like 10 or 12.50, or - for none (R2)"
+            f"{printable(word)!r} is no amount: expected dollars like 10 or 12.50, or - for none ({clause})"
         ) from None
     if cents == 0:
-        raise ActSyntaxError("0 is no amount: expected more than nothing, or - for none (R2)")
+        raise ActSyntaxError(f"0 is no amount: expected more than nothing, or - for none ({clause})")
     return cents
 
 
@@ -159,4 +166,4 @@ def _double(line: Line, seat: int, spots: tuple[int, ...]) -> Double:
         return Double(seat, chosen)
     if rest[0] != "for" or len(rest) != 1 + len(chosen):
         raise ActSyntaxError("expected 'double 13 for 5 10': one amount added for each spot (R8)")
-    return Double(seat, chosen, tuple(_amount(word) for word in rest[1:]))
+    return Double(seat, chosen, tuple(_amount(word, "R8") for word in rest[1:]))
