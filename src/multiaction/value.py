@@ -6,6 +6,7 @@ here the fields go straight into their slots, and a class is compiled in one go.
 is what ``@dataclass(frozen=True, slots=True)`` would give it, and ``but``.
 """
 
+from enum import Enum
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, dataclass_transform
 
 if TYPE_CHECKING:
@@ -14,6 +15,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _SAME = object()
+
+
+class Named(Enum):
+    """A member of an enumeration whose ``repr`` can be pasted back."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
 
 
 class Value:

@@ -1,11 +1,9 @@
 """Who acts next."""
 
-from enum import Enum
-
-from multiaction.value import Value, value
+from multiaction.value import Named, Value, value
 
 
-class Role(Enum):
+class Role(Named):
     """The four actors of a round, and the betting that is open to every seat at once."""
 
     BETTING = "Betting"
@@ -13,9 +11,6 @@ class Role(Enum):
     SHOE = "Shoe"
     DEALER = "Dealer"
     FLOOR = "Floor"
-
-    def __repr__(self) -> str:
-        return f"Role.{self.name}"
 
 
 @value

@@ -4,21 +4,16 @@ A ``seat`` is 1…7, a ``hand`` 1…4 (letter a…d), a ``spot`` 1…n, and ever
 act of a seat in play needs no hand: the hand whose turn it is acts.
 """
 
-from enum import Enum
-
 from multiaction.cards import Card
-from multiaction.value import Value, value
+from multiaction.value import Named, Value, value
 
 
-class Result(Enum):
+class Result(Named):
     """How an insurance wager or a toke comes out."""
 
     WIN = "win"
     LOSE = "lose"
     TIE = "tie"
-
-    def __repr__(self) -> str:
-        return f"Result.{self.name}"
 
 
 # --- a seat ----------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from multiaction.engine.acts import (
     WagerAct,
 )
 from multiaction.engine.change import back, with_hand, with_item, with_seat
-from multiaction.engine.state import DealerHand, Round, Step, Wager, WagerStatus
+from multiaction.engine.state import DealerHand, Round, Step, Wager, Wagers, WagerStatus
 
 
 def close_bets(state: Round, act: CloseBets) -> Round:
@@ -78,19 +78,19 @@ def _result(wager: Wager, result: Result, amount: int) -> Wager:
 def settle_insurance(state: Round, act: SettleInsurance) -> Round:
     """An insurance wager is won or lost (R9)."""
     seat = state.seats[act.seat - 1]
-    insurance = seat.insurance[act.spot - 1]
-    assert insurance is not None, "the dealer settles insurance that is there"
-    settled = with_item(seat.insurance, act.spot - 1, _result(insurance, act.result, act.amount))
-    return with_seat(state, act.seat, seat.but(insurance=settled))
+    return with_seat(state, act.seat, seat.but(insurance=_settled(seat.insurance, act)))
 
 
 def settle_toke(state: Round, act: SettleToke) -> Round:
     """A toke is won, lost or tied (R11)."""
     seat = state.seats[act.seat - 1]
-    toke = seat.tokes[act.spot - 1]
-    assert toke is not None, "the dealer settles tokes that are there"
-    settled = with_item(seat.tokes, act.spot - 1, _result(toke, act.result, act.amount))
-    return with_seat(state, act.seat, seat.but(tokes=settled))
+    return with_seat(state, act.seat, seat.but(tokes=_settled(seat.tokes, act)))
+
+
+def _settled(wagers: Wagers, act: SettleInsurance | SettleToke) -> Wagers:
+    wager = wagers[act.spot - 1]
+    assert wager is not None, "the dealer settles what is there"
+    return with_item(wagers, act.spot - 1, _result(wager, act.result, act.amount))
 
 
 def rack(state: Round, act: Rack) -> Round:

@@ -103,7 +103,9 @@ def unit_acts(state: Round) -> Iterator[Act]:
 
 def _insurances(state: Round, number: int) -> Iterator[Act]:
     yield Insure(number, (0,) * state.rules.dealer_hands)
-    yield Insure(number, most_insurance(state.seats[number - 1]))
+    most = most_insurance(state.seats[number - 1])
+    if any(most):  # half of a wager of one cent is nothing
+        yield Insure(number, most)
 
 
 def _plays(state: Round, number: int) -> Iterator[Act]:

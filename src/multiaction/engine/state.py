@@ -5,14 +5,14 @@ the dealer's procedure has come, so that finding its next act never starts from 
 """
 
 from collections.abc import Iterator
-from enum import Enum, IntEnum
+from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from multiaction.cards import Card
 from multiaction.errors import SessionError
 from multiaction.hand import Score, score
 from multiaction.rules import Rules
-from multiaction.value import Value, value
+from multiaction.value import Named, Value, value
 
 if TYPE_CHECKING:
     from multiaction.engine.actors import Actor
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from multiaction.engine.procedure import Pending
 
 
-class WagerStatus(Enum):
+class WagerStatus(Named):
     """Where a wager stands. The amounts beside it are what the accounts sum."""
 
     OPEN = "open"
@@ -31,11 +31,8 @@ class WagerStatus(Enum):
     PUSHED = "pushed"
     RETURNED = "returned"
 
-    def __repr__(self) -> str:
-        return f"WagerStatus.{self.name}"
 
-
-class HandStatus(Enum):
+class HandStatus(Named):
     """Where a hand stands. Broken, surrendered and void hands are closed."""
 
     PLAYING = "playing"
@@ -45,11 +42,8 @@ class HandStatus(Enum):
     SURRENDERED = "surrendered"
     VOID = "void"
 
-    def __repr__(self) -> str:
-        return f"HandStatus.{self.name}"
 
-
-class Step(IntEnum):
+class Step(Named, IntEnum):
     """How far a round has come; P1…P9 are the steps of the dealer's procedure."""
 
     BETTING = 0
@@ -64,9 +58,6 @@ class Step(IntEnum):
     RACK = 9
     CLEAR = 10
     OVER = 11
-
-    def __repr__(self) -> str:
-        return f"Step.{self.name}"
 
     @property
     def clause(self) -> str | None:
