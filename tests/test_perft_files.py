@@ -7,7 +7,12 @@ import pytest
 from multiaction.engine.perft import divide, perft
 from perft_files import FILES, read
 
-SECONDS_LONG = {"hole-unseen-spot-one-empty", "hole-unseen-spot-one", "colorado-resplit-three-spots"}
+SECONDS_LONG = {
+    "colorado-large-four-hands",
+    "colorado-resplit-three-spots",
+    "hole-unseen-spot-one",
+    "hole-unseen-spot-one-empty",
+}
 
 
 @pytest.mark.parametrize(
