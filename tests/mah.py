@@ -226,6 +226,14 @@ def replay(text: str, rules_text: str = "colorado") -> Replay:
     return round_
 
 
+def every_state(played: Replay) -> list[Round]:
+    """The round before the first act, and after each."""
+    states = [Round.new(played.recorded.rules, len(played.state.seats))]
+    for act in played.acts:
+        states.append(states[-1].play(act))
+    return states
+
+
 def procedure(played: Replay) -> list[str]:
     """What dealer and floor did after the deal, in order, as lines of MAH."""
     state = played.state

@@ -9,8 +9,11 @@ from typing import NamedTuple
 
 from multiaction.cards import Card
 from multiaction.engine import (
+    DEALER,
     Act,
+    Double,
     HandStatus,
+    Hit,
     PayWager,
     PlayerHand,
     PushWager,
@@ -21,6 +24,9 @@ from multiaction.engine import (
     SettleInsurance,
     SettleToke,
     Split,
+    Stand,
+    Step,
+    Surrender,
     TakeWager,
     VoidHand,
     VoidRound,
@@ -50,6 +56,10 @@ def points(cards: Sequence[Card]) -> int:
     return max((total for total in totals if total <= 21), default=min(totals))
 
 
+def hard_total(cards: Sequence[Card]) -> int:
+    return sum(1 if card.rank == "A" else 10 if card.rank in TENS else int(card.rank) for card in cards)
+
+
 def ace_and_ten(cards: Sequence[Card]) -> bool:
     return len(cards) == 2 and any(one.rank == "A" and two.rank in TENS for one, two in (cards, cards[::-1]))
 
@@ -67,17 +77,76 @@ def could_be_natural(state: Round) -> bool:
     return state.up is not None and (state.up.rank == "A" or state.up.rank in TENS)
 
 
-# --- how far a dealer hand goes (R5, R6) -------------------------------------------------------
+def waits(state: Round, hand: PlayerHand, wager: Wager) -> bool:
+    """R10: were the hand to break, this wager would stay until its dealer hand is known."""
+    original = state.rules.dealer_natural_takes == "original"
+    return original and could_be_natural(state) and bool(hand.split or wager.added)
 
 
 def _lies(wager: Wager | None) -> bool:
     return wager is not None and wager.placed + wager.added > wager.taken + wager.returned
 
 
+# --- what a hand is asked (R7, R8) -------------------------------------------------------------
+
+TOTALS = {"any_two": range(22), "nine_to_eleven": range(9, 12), "ten_eleven": range(10, 12)}
+
+
+def choices(state: Round, number: int) -> list[type]:
+    """The kinds of acts of a seat whose turn it is in play."""
+    rules, hands = state.rules, state.seats[number - 1].hands
+    hand = next(hand for hand in hands if hand.status is HandStatus.PLAYING)
+    split_ace = hand.split and hand.cards[0].rank == "A"
+    soft = points(hand.cards) != hard_total(hand.cards)
+    first_two = len(hand.cards) == 2
+    pair = first_two and len({hard_total([card]) for card in hand.cards}) == 1
+    may = {
+        Stand: not is_natural(hand) and points(hand.cards) <= (20 if rules.stand_on_21 else 21),
+        Hit: rules.hit_split_aces or not split_ace,
+        Double: first_two
+        and (rules.double_after_split or not hand.split)
+        and (rules.hit_split_aces or not split_ace)
+        and (rules.double_on == "any_two" or not soft)
+        and points(hand.cards) in TOTALS[rules.double_on],
+        Split: pair and len(hands) < rules.max_hands and (rules.resplit_aces or not split_ace),
+        Surrender: first_two and not hand.split and rules.surrender == "late",
+    }
+    assert may[Hit] or may[Split], "a split ace with its one card is asked only about another split"
+    return [kind for kind, allowed in may.items() if allowed]
+
+
+# --- what is done when (P3, P5, P6, P9) --------------------------------------------------------
+
+
+def amiss(state: Round) -> Iterator[str]:
+    """What the dealer should have done before it came to this state, or not yet."""
+    last = state.spot == state.rules.dealer_hands
+    for number, seat in enumerate(state.seats, 1):
+        lies = any(map(_lies, (*seat.insurance, *(wager for hand in seat.hands for wager in hand.wagers))))
+        for index, hand in enumerate(seat.hands, 1):
+            if hand.status is HandStatus.VOID:
+                continue
+            broken = bool(hand.cards) and points(hand.cards) > 21
+            closed = broken or hand.status is HandStatus.SURRENDERED
+            for spot, wager in enumerate(hand.wagers, 1):
+                due = spot == 1 and (state.step > Step.PLAY or state.actor != DEALER)
+                due = due or (spot, Step.TAKE) < (state.spot, state.step)
+                if broken and due and wager and _lies(wager) and not waits(state, hand, wager):
+                    yield f"P3, P5: hand {index} of seat {number} is broken, and spot {spot} not taken"
+            if hand.racked and lies and not (closed and last and state.step >= Step.RACK_CLOSED):
+                yield f"R4: hand {index} of seat {number} is racked too early"
+            if state.step in (Step.SLIDE, Step.CLEAR) and not (hand.racked or lies):
+                yield f"P9: hand {index} of seat {number} is not racked"
+            if closed and last and Step.COMPLETE <= state.step <= Step.RACK and not hand.racked:
+                yield f"P6: hand {index} of seat {number} is closed and not racked"
+
+
+# --- how far a dealer hand goes (R5, R6) -------------------------------------------------------
+
+
 def _stops(state: Round, cards: Sequence[Card]) -> bool:
-    hard = sum(1 if card.rank == "A" else 10 if card.rank in TENS else int(card.rank) for card in cards)
     total = points(cards)
-    soft_17 = total == 17 and hard == 7
+    soft_17 = total == 17 and hard_total(cards) == 7
     return total > 17 or (total == 17 and not (soft_17 and state.rules.soft_17 == "hit"))
 
 
@@ -143,9 +212,8 @@ class Reading(NamedTuple):
         if is_natural(hand):
             return Fate(0, 0 if self.dealer_natural(spot) else self._natural_pays(wager.placed))
         broken = points(hand.cards) > 21
-        waits = could_be_natural(self.state) and bool(hand.split or wager.added)
         whole = wager.placed + wager.added
-        if self.dealer_natural(spot) and (waits or not broken):
+        if self.dealer_natural(spot) and (not broken or waits(self.state, hand, wager)):
             if self.state.rules.dealer_natural_takes == "all":
                 return Fate(whole, 0)
             return Fate(wager.placed if index == original(self.state, self.gone_back, number, spot) else 0, 0)

@@ -135,7 +135,7 @@ def test_R8_any_subset_of_the_spots_that_the_chips_pay_may_be_doubled() -> None:
     doubles = [act.spots for act in session.legal_acts if isinstance(act, e.Double)]
     assert doubles == [(1,), (2,), (3,), (1, 2)]
     assert refused(session, e.Double(1, (1, 2, 3))) == (
-        "60 needed for the spots doubled (fewer may be chosen): seat 1 has 30 (R8)"
+        "60 needed for the spots doubled: seat 1 has 30 (R8)"
     )
     assert session.play(e.Double(1, (3,))).chips(1) == 0
     poor = session.but(bankrolls=(6999,))

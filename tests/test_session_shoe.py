@@ -303,7 +303,6 @@ def test_the_round_is_void_when_shoe_and_rack_are_exhausted(stage: Step) -> None
     assert isinstance(again.forced(SHUFFLER), e.Shuffle)
 
 
-@pytest.mark.xfail(reason="the only act of the floor is listed, and yet not among the legal acts")
 def test_what_is_listed_is_legal_when_the_shoe_is_exhausted() -> None:
     legal = exhausted(Step.PLAY).legal_acts
     assert all(act in legal for act in legal)

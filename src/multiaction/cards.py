@@ -69,8 +69,8 @@ for _suit in SUITS + _SUITLESS:
 for _suit in SUITS + _SUITLESS:
     _CARDS["10" + _suit] = _CARDS["T" + _suit]
 
-FACE_DOWN = _make("?", "?", 0)
-"""What an onlooker sees of a card that lies face down. It stands in views only."""
+FACE_DOWN = _CARDS["??"] = _make("?", "?", 0)
+"""What an onlooker sees of a card that lies face down, ``??``. It stands in views only."""
 
 DECK: tuple[Card, ...] = tuple(Card(rank + suit) for suit in SUITS for rank in RANKS)
 """The 52 cards of one deck, in canonical order."""

@@ -71,7 +71,7 @@ def _cost_of_insurance(state: Round, act: Insure) -> Cost:
 
 
 def _cost_of_double(state: Round, act: Double) -> Cost:
-    purpose = "for the spots doubled (fewer may be chosen)"
+    purpose = "for the spots doubled"
     if act.added is not None:
         return Cost(sum(act.added), "R8", purpose)
     wagers = hand_of(state, act.seat).wagers

@@ -50,7 +50,7 @@ class Stream:
     """An endless stream of unbiased random numbers, set by a seed and a label for its use."""
 
     def __init__(self, seed: str, label: str) -> None:
-        self._key = seed.encode()
+        self._key = seed.encode("utf-8", "surrogatepass")  # any text is a seed
         self._label = label
         self._block = 0
         self._words: list[int] = []

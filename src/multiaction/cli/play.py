@@ -2,8 +2,9 @@
 
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, BinaryIO
 
 import typer
 from rich.console import Console
@@ -82,9 +83,14 @@ def _head(console: Console, preset: str, rules: Rules) -> None:
 def _lines(script: str) -> Iterator[str]:
     """The lines of a script; bytes that are not UTF-8 are shown, not guessed."""
     if script == "-":
-        return (line.decode("utf-8", "backslashreplace") for line in sys.stdin.buffer)
+        return _decoded(sys.stdin.buffer)
     try:
-        content = Path(script).read_bytes()
+        return _decoded(BytesIO(Path(script).read_bytes()))
     except (OSError, ValueError) as error:
         usage_error(f"--script {script}: cannot be read ({error})")
-    return iter(content.decode("utf-8-sig", "backslashreplace").splitlines())
+
+
+def _decoded(stream: BinaryIO) -> Iterator[str]:
+    """Text lines, ended by a line feed alone; a mark at the beginning is none of the text."""
+    for number, line in enumerate(stream):
+        yield line.decode("utf-8", "backslashreplace").removeprefix("" if number else "\ufeff")

@@ -48,10 +48,9 @@ def narrate_dealer(before: Round, act: Act) -> Sentence | None:
             clause = "P8" if surrendered else "R10"
             return Sentence(f"Returns {format_money(amount)} on spot {spot}, {name}: {why}.", clause)
         case SettleInsurance(seat, spot, result, amount):
-            verb = "Pays 2 to 1" if result is Result.WIN else "Takes"
-            return Sentence(
-                f"{verb}, {format_money(amount)}, on the insurance of spot {spot}, seat {seat}.", "R9"
-            )
+            verb, why = ("Pays", "2 to 1") if result is Result.WIN else ("Takes", "no dealer natural")
+            text = f"{verb} {format_money(amount)} on the insurance of spot {spot}, seat {seat}: {why}."
+            return Sentence(text, "R9")
         case SettleToke(seat, spot, result, amount):
             verb = {Result.WIN: "wins", Result.LOSE: "loses", Result.TIE: "is tied,"}[result]
             return Sentence(f"The toke above spot {spot}, seat {seat}, {verb} {format_money(amount)}.", "R11")

@@ -30,7 +30,7 @@ STATES: dict[str, tuple[str, str]] = {
 }
 
 _RED = frozenset("dh")
-_PLACE_WIDTH = 24
+_PLACE_WIDTH = 26
 
 
 def felt(view: SessionView, names: tuple[str, ...]) -> RenderableType:
@@ -43,7 +43,7 @@ def felt(view: SessionView, names: tuple[str, ...]) -> RenderableType:
     box = f"  toke box {format_money(view.toke_box)}" if view.toke_box else ""
     head.add_row(Text(f"Round {view.number}", style="bold"), Text(cards + box, style="dim"))
     words = Text("\n".join(_in_pairs(inscriptions(state.rules))), style="dim", justify="center")
-    seats = Columns(list(_seats(view, names)), width=_PLACE_WIDTH)
+    seats = Columns(list(_seats(view, names)), width=_PLACE_WIDTH, padding=0)
     return Group(head, places(state), words, seats)
 
 
@@ -54,7 +54,7 @@ def _in_pairs(words: tuple[str, ...]) -> Iterator[str]:
 
 def places(state: Round) -> RenderableType:
     """The dealer's numbered places, the up card standing on the one in play."""
-    return Columns(list(_places(state)), width=_PLACE_WIDTH)
+    return Columns(list(_places(state)), width=_PLACE_WIDTH, padding=0)
 
 
 def _places(state: Round) -> Iterator[Panel]:

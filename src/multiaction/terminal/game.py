@@ -28,7 +28,7 @@ from multiaction.shoe import Shuffler
 from multiaction.terminal.account import Account
 from multiaction.terminal.felt import felt, places
 from multiaction.terminal.lines import Line, act_of, expect_nothing_more
-from multiaction.terminal.narrate import destination, narrate, narrate_cards
+from multiaction.terminal.narrate import destination, narrate, narrate_cards, narrate_turned
 from multiaction.terminal.players import OPEN, Players
 from multiaction.terminal.words import Sentence
 
@@ -87,6 +87,8 @@ class Game:
             for seat, part in enumerate(self.session.round.seats, 1):
                 if part.hands:
                     self.session = self.session.play(Withdraw(seat))
+        else:
+            self.run(open_next=False)
         while self.session.number == number and (asked := self.seat_asked) is not None:
             offered = self.session.round.step is Step.INSURANCE
             self._play(_no_insurance(self.session) if offered else Stand(asked, clock=True))
@@ -206,6 +208,9 @@ class Game:
         self._say(narrate(before, act))
         if isinstance(act, SlideUpCard):
             self._show_places()
+        turned = narrate_turned(before, self.session.round)
+        if turned is not None:
+            self._say(turned)
 
     def _flush(self) -> None:
         """Says what the cards dealt in a row to one place came to."""

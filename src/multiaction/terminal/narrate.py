@@ -47,7 +47,8 @@ def _of_others(before: Round, act: Act) -> Sentence:
         case PlaceWagers(seat, amounts):
             return Sentence(f"Seat {seat} wagers {_by_spot(amounts)}.", "R2")
         case PlaceTokes(seat, amounts):
-            return Sentence(f"Seat {seat} places tokes: {_by_spot(amounts)}.", "R11")
+            what = f"places tokes: {_by_spot(amounts)}" if any(amounts) else "takes its tokes back"
+            return Sentence(f"Seat {seat} {what}.", "R11")
         case Withdraw(seat):
             return Sentence(f"Seat {seat} takes its wagers back.", "R2")
         case Insure(seat, amounts):
@@ -95,7 +96,7 @@ def narrate_cards(after: Round, where: str, cards: tuple[Card, ...]) -> Sentence
         seats = (
             f"seat {number} {cards_text(seat.hands[0].cards)}"
             for number, seat in enumerate(after.seats, 1)
-            if seat.hands
+            if seat.hands and seat.hands[0].cards
         )
         up = "" if after.up is None else f"; the up card is {card_text(after.up)}"
         hole = " (and an unseen hole card)" if after.hole is not None else ""
@@ -106,6 +107,13 @@ def narrate_cards(after: Round, where: str, cards: tuple[Card, ...]) -> Sentence
     seat, index = map(int, where.split()[1:])
     hand = after.seats[seat - 1].hands[index - 1]
     return Sentence(f"{capital(hand_name(after, seat, index))} gets {shown}: {total_text(hand)}.", "P3")
+
+
+def narrate_turned(before: Round, after: Round) -> Sentence | None:
+    """The sentence for an unseen hole card that an act has turned (R5); ``None`` when it has not."""
+    if before.hole is None or not after.dealer_hands[0].drawn or before.dealer_hands[0].drawn:
+        return None
+    return Sentence(f"Turns the hole card: {card_text(before.hole)}{_dealer_total(after, 1)}.", "R5")
 
 
 def _dealer_total(after: Round, spot: int) -> str:

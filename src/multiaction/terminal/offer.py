@@ -30,11 +30,14 @@ def _insurance(session: Session, seat: int) -> Iterator[tuple[str, list[Act]]] |
     if none not in session.legal_acts:
         return None
     most = most_insurance(session.round.seats[seat - 1])
+    chips = session.chips(seat)
     amounts = " ".join(format_money(cents) if cents else "-" for cents in most)
-    dashes = " ".join("-" * count)
+    at_most = "at most" if sum(most) <= chips else f"at most, and {format_money(chips)} in all"
+    first = next((spot for spot, cents in enumerate(most) if cents), None)
+    a_cent = tuple(int(spot == first) for spot in range(count))
     answers: list[tuple[str, list[Act]]] = [
-        (f"insure {amounts} (at most)", [Insure(seat, most), none]),
-        (f"insure {dashes} (none)", [none]),
+        (f"insure {amounts} ({at_most})", [Insure(seat, most), Insure(seat, a_cent)]),
+        (f"insure {' '.join('-' * count)} (none)", [none]),
     ]
     return iter(answers)
 

@@ -11,7 +11,7 @@ from multiaction.errors import ActSyntaxError, IllegalAct
 from multiaction.money import format_money
 from multiaction.rules import ClauseError, clause
 from multiaction.terminal.game import Game
-from multiaction.terminal.lines import FORMS, KEYS, Line, printable, read_line
+from multiaction.terminal.lines import FORMS, KEYS, Line, expect_nothing_more, printable, read_line
 from multiaction.terminal.offer import offer
 from multiaction.terminal.words import hand_name, total_text
 
@@ -36,7 +36,7 @@ def run_script(game: Game, lines: Iterable[str]) -> None:
             except (ActSyntaxError, ClauseError, IllegalAct) as error:
                 raise ScriptError(number, text, str(error)) from None
     finally:
-        game.leave()
+        _leave(game)
 
 
 def run_prompt(game: Game) -> None:
@@ -59,14 +59,27 @@ def run_prompt(game: Game) -> None:
         else:
             game.console.print("  No chips are left for a wager.")
     except (EOFError, KeyboardInterrupt):
+        pass  # leaving is allowed at any point
+    _leave(game)
+
+
+def _leave(game: Game) -> None:
+    """Leaves with an account, also when asked to stop once more while the round is being finished."""
+    try:
         game.console.print()
-    game.leave()
+        game.leave()
+    except KeyboardInterrupt:
+        game.leave()
 
 
 def _obey(game: Game, line: Line | None) -> bool:
     """Plays or shows what a line asks for; false when it asks to leave."""
     if line is None:
         return True
+    if line.word in ("quit", "help", "felt"):
+        expect_nothing_more(line)
+    if line.word in ("quit", "help", "felt", "clauses") and line.seat is not None:
+        raise ActSyntaxError(f"{line.word} is no act of a seat: expected {line.word} alone")
     if line.word == "quit":
         return False
     if line.word == "help":
