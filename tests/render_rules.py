@@ -7,7 +7,7 @@ from multiaction.cards import Card
 from multiaction.engine.settlement import TABLE, Cell, Column, Owed, Row, insurance_owed
 from multiaction.engine.state import Wager, WagerStatus
 from multiaction.rules import CLAUSES, COLORADO, DEFAULTS, OPTIONS, PRESETS, Option, Rules, rules_text
-from multiaction.rules.kinds import Choice, Money, Whole, YesNo
+from multiaction.rules.kinds import Money, Whole, YesNo
 
 PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
 
@@ -60,8 +60,8 @@ def departing(name: str, option: Option) -> str:
     kind = option.kind
     if isinstance(kind, Whole):
         return _runs([n for n in range(kind.low, kind.high + 1) if option.departs(n)])
-    if isinstance(kind, Choice | YesNo):
-        values: Iterable[object] = kind.names if isinstance(kind, Choice) else (True, False)
+    values: Iterable[object] = (True, False) if isinstance(kind, YesNo) else getattr(kind, "names", ())
+    if values:
         return ", ".join(kind.text(value) for value in values if option.departs(value))
     if isinstance(kind, Money) and option.departs(DEFAULTS[name] + 1):
         return f"more than {kind.text(DEFAULTS[name])}"

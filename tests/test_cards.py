@@ -53,7 +53,7 @@ def test_a_ten_is_read_in_two_ways_and_written_in_one(suit: str) -> None:
         "A♥",
         "٢h",
         "Xh",
-        "??",
+        "?h",
         "10",
         "100h",
     ],
@@ -116,6 +116,8 @@ def test_a_card_is_the_same_object_after_pickling_and_copying() -> None:
 def test_a_card_that_lies_face_down_is_none_of_the_others() -> None:
     assert FACE_DOWN not in DECK
     assert str(FACE_DOWN) == "??"
+    assert pickle.loads(pickle.dumps(FACE_DOWN)) is FACE_DOWN
+    assert eval(repr(FACE_DOWN)) is FACE_DOWN
     assert FACE_DOWN.value == 0
 
 
