@@ -68,6 +68,12 @@ def test_a_table_that_cannot_be_opened(bankrolls: list[int | None]) -> None:
         Session.new(Rules(), bankrolls)
 
 
+@pytest.mark.parametrize("amount", [5.0, 0.5, "5", True])
+def test_R2_chips_are_whole_cents(amount: object) -> None:
+    with pytest.raises(SessionError, match="whole cents"):
+        Session.new(Rules(), [100, amount])  # type: ignore[list-item]
+
+
 def test_a_session_needs_a_shoe_and_keeps_to_its_seats() -> None:
     with pytest.raises(SessionError, match=r"infinite.*expected 1…8 decks"):
         Session.new(Rules(decks="infinite"), [100])
@@ -85,7 +91,10 @@ def test_the_next_round_waits_for_the_end_of_this_one() -> None:
     assert over.actor is None
     after = over.next_round()
     assert (after.number, after.bankrolls, after.chips(1)) == (2, (over.chips(1),), over.chips(1))
-    assert refused(over, e.PlaceWagers(1, (500, 0, 0))) == "bets are closed (R2)"
+    assert (
+        refused(over, e.PlaceWagers(1, (500, 0, 0)))
+        == "bets are closed: expected wagers before the first card (R2)"
+    )
 
 
 def test_nobody_sits_at_an_open_seat() -> None:
@@ -134,9 +143,7 @@ def test_R8_any_subset_of_the_spots_that_the_chips_pay_may_be_doubled() -> None:
     assert session.chips(1) == 3000
     doubles = [act.spots for act in session.legal_acts if isinstance(act, e.Double)]
     assert doubles == [(1,), (2,), (3,), (1, 2)]
-    assert refused(session, e.Double(1, (1, 2, 3))) == (
-        "60 needed for the spots doubled: seat 1 has 30 (R8)"
-    )
+    assert refused(session, e.Double(1, (1, 2, 3))) == ("60 needed for the spots doubled: seat 1 has 30 (R8)")
     assert session.play(e.Double(1, (3,))).chips(1) == 0
     poor = session.but(bankrolls=(6999,))
     assert not any(isinstance(act, e.Double) for act in poor.legal_acts)

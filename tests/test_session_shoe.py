@@ -101,6 +101,11 @@ def test_a_shuffle_is_an_order_of_just_the_right_cards(order: tuple[Card, ...]) 
     assert session.play(e.Shuffle(backwards)).shoe == backwards
 
 
+def test_an_order_is_a_tuple() -> None:
+    session = opened(decks=2)
+    assert "expected an order" in refused(session, e.Shuffle(list(decks_of(2))))  # type: ignore[arg-type]
+
+
 def test_only_the_next_card_is_dealt() -> None:
     session = opened(decks=1, burn=0).play(e.Shuffle(DECK)).play(e.PlaceWagers(1, BET)).play(e.CloseBets())
     for place, card in enumerate(DECK[:3]):
@@ -325,8 +330,10 @@ def test_views_tell_nothing_of_undealt_cards(seed: int) -> None:
                 act = e.PlaceWagers(free[0], BET) if free else e.CloseBets()
             session = session.play(act or policy(session.round, session.legal_acts))
             twin = twin_of(rng, session)
-            assert session_view(twin) == session_view(session)
-            assert repr(session_view(twin)) == repr(session_view(session))
+            seen = session_view(session)
+            assert session_view(twin) == seen
+            assert seen.cards_left + seen.racked + len(tuple(session.round.layout())) in (0, 52)
+            assert repr(session_view(twin)) == repr(seen)
             assert twin.actor == session.actor
             if session.actor != e.SHOE:
                 assert list(twin.legal_acts) == list(session.legal_acts)

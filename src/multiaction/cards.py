@@ -38,6 +38,9 @@ class Card:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a card cannot be changed")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a card cannot be changed")
+
     def __reduce__(self) -> tuple[type["Card"], tuple[str]]:
         return Card, (str(self),)
 

@@ -79,7 +79,7 @@ class Session(Value):
             raise SessionError("infinite decks are for analysis and simulation: expected 1…8 decks")
         if not 1 <= len(chips) <= rules.max_seats:
             raise SessionError(f"{len(chips)} seats: expected 1…{rules.max_seats}")
-        if any(amount is not None and amount < 0 for amount in chips):
+        if any(amount is not None and (type(amount) is not int or amount < 0) for amount in chips):
             raise SessionError("expected bankrolls of whole cents, none below 0")
         return cls(rules, chips, Round.new(rules, len(chips)))
 
@@ -197,7 +197,7 @@ class Session(Value):
         if self._must_shuffle:
             if not isinstance(act, Shuffle):
                 return Refusal("a shuffle comes first", None)
-            if Counter(act.order) != Counter(self._to_shuffle()):
+            if type(act.order) is not tuple or Counter(act.order) != Counter(self._to_shuffle()):
                 return Refusal("expected an order of just the cards that are shuffled", None)
             return None
         return None if act == self._next_card() else Refusal("expected the next card of the shoe", None)

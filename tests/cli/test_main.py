@@ -48,7 +48,8 @@ COMMAND = (os.path.join(os.path.dirname(sys.executable), "multiaction"),)
 
 @pytest.mark.parametrize("command", [MODULE, COMMAND], ids=["module", "command"])
 def test_the_version_however_it_is_started(command: tuple[str, ...]) -> None:
-    assert start(*command, "--version") == (0, f"multiaction {__version__}\n", "")
+    version = (0, f"multiaction {__version__}\n", "")
+    assert start(*command, "--version") == version == run("--version")
 
 
 def test_help_names_the_commands_and_fits_80_columns() -> None:
@@ -117,6 +118,14 @@ def test_a_pipe_that_is_closed_ends_it_without_a_traceback() -> None:
     process.stderr.close()
     assert process.wait(timeout=30) in (0, 1, 2)
     assert b"Traceback" not in stderr
+
+
+@pytest.mark.parametrize("arguments", ["play --seed 7", "play --seed 7 --script -"])
+def test_a_closed_input_is_the_end_of_input(arguments: str) -> None:
+    done = start("sh", "-c", f'"{sys.executable}" -m multiaction {arguments} <&-')
+    assert "Traceback" not in done.stderr
+    assert done.exit_code == 0
+    assert "Account (play money, dollars)" in done.stdout
 
 
 def test_importing_the_game_imports_no_terminal() -> None:

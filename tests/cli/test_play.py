@@ -9,7 +9,8 @@ import struct
 import subprocess
 import termios
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -119,11 +120,15 @@ def test_lines_may_end_in_any_way(change: tuple[bytes, bytes], tmp_path: Path) -
     ("script", "number", "reason"),
     [
         (b"nonsense", 1, "'nonsense' is no act: expected one of"),
-        (b"\n# one\nbet 10 20 30\nhit\ndeal\n", 4, "bets are open: no hand is in play (P1)"),
+        (
+            b"\n# one\nbet 10 20 30\nhit\ndeal\n",
+            4,
+            "bets are open: expected the cards to be dealt first (P1)",
+        ),
         (b"bet 10 20 30\r\ndeal\r\ndeal\r\n", 3, "bets are closed already (R2)"),
         (ROUND + b"bet 10 20 101\n", 4, "expected 5 to 100 on a spot (R2)"),
         (ROUND + b"bet 400 400 400\n", 4, "expected 5 to 100"),
-        (ROUND + b"bet 10 10\n", 4, "expected one for each of 3 spots"),
+        (ROUND + b"bet 10 10\n", 4, "expected one amount for each of 3 spots"),
         (b"\x00\x00\x00\n", 1, "is no act"),
         (b"bet 10 20 30\x00\n", 1, "is no amount"),
         (b"\xff\xfeb\x00e\x00t\x00", 1, "is no act"),
@@ -238,6 +243,26 @@ def test_every_wrong_rule_is_reported_at_once() -> None:
     assert "expected 1…8 decks" in endless.stderr
 
 
+def test_the_prompt_takes_lines_from_a_pipe_too() -> None:
+    done = run("play", "--seed", "57", script=b"bet 10 20 30\nnonsense\ndeal\n")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert "Not so: 'nonsense' is no act" in done.stdout
+    assert rows(done.stdout) == rows(whole(b"bet 10 20 30\ndeal\n"))
+    assert "\x1b" not in done.stdout
+
+
+def test_an_interrupted_script_has_an_account(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(script: str) -> Iterator[str]:
+        yield "bet 10 20 30"
+        yield "deal"
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(import_module("multiaction.cli.play"), "_lines", interrupted)
+    done = run("play", "--seed", "57", "--script", "-")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert rows(done.stdout) == rows(whole(b"bet 10 20 30\ndeal\n"))
+
+
 # --- at a terminal ----------------------------------------------------------------------------
 
 COLOUR = re.compile(rb"\x1b\[(\d+;)*(3[0-9]|4[0-9]|9[0-7]|10[0-7])(;\d+)*m")
@@ -247,7 +272,7 @@ def at_a_terminal(typed: Sequence[bytes | signal.Signals], **environment: str) -
     """A session at a terminal of 80 columns: each thing typed (or sent) when the prompt has come."""
     main, terminal = os.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "PYTHONPATH") if name in os.environ}
     process = subprocess.Popen(
         [*MODULE, "play", "--seed", "57"],
         stdin=terminal,
@@ -259,7 +284,7 @@ def at_a_terminal(typed: Sequence[bytes | signal.Signals], **environment: str) -
     )
     os.close(terminal)
     shown, since, rest = b"", 0, list(typed)
-    end = time.monotonic() + 20
+    end = time.monotonic() + 40
     try:
         while time.monotonic() < end:
             if select.select([main], [], [], 0.2)[0]:
@@ -273,7 +298,7 @@ def at_a_terminal(typed: Sequence[bytes | signal.Signals], **environment: str) -
                     process.send_signal(one)
                 else:
                     os.write(main, one)
-        return process.wait(timeout=5), shown
+        return process.wait(timeout=10), shown
     finally:
         process.kill()
         os.close(main)

@@ -77,7 +77,7 @@ def test_R2_insurance_and_tokes_do_not_count_either() -> None:
 def test_R2_all_are_placed_before_the_first_card() -> None:
     state = betting(seats=2).play(PlaceWagers(1, (500, 0, 0))).play(CloseBets())
     for act in (PlaceWagers(2, (500, 0, 0)), PlaceWagers(1, (600, 0, 0)), Withdraw(1)):
-        refused(state, act, "bets are closed")
+        refused(state, act, "bets are closed: expected wagers before the first card")
     refused(state, CloseBets(), "bets are closed already")
 
 

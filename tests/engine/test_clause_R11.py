@@ -69,7 +69,7 @@ def test_R11_before_the_first_card_and_it_cannot_be_raised() -> None:
     state = betting().play(PlaceTokes(1, (100, 0, 0))).play(PlaceTokes(1, (200, 0, 0))).play(CloseBets())
     assert state.seats[0].on_layout == 3200
     for act in (PlaceTokes(1, (300, 0, 0)), PlaceTokes(1, (0, 0, 0)), Withdraw(1)):
-        assert why_illegal(state, act) == ("bets are closed", "R2")
+        assert why_illegal(state, act) == ("bets are closed: expected wagers before the first card", "R2")
 
 
 @pytest.mark.parametrize(

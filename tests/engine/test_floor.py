@@ -257,9 +257,6 @@ def test_a_hole_card_that_is_never_turned_stays_till_the_end_beside_the_drawn_ca
     assert len(played.state.racked) == 7
 
 
-@pytest.mark.xfail(
-    reason="the only dealer hand comes though all on its spot is void"
-)
 def test_a_hole_card_is_not_turned_when_all_is_void_while_closed_hands_are_racked() -> None:
     text = "p1 bet 10 | d deal p1 Th 6s | d up Tc | d1 draw Ks"
     state = replay(text, "single first_hole_card=unseen surrender=late").state.play(Surrender(1))

@@ -60,8 +60,8 @@ BETTING: list[tuple[str, Act, str, str | None]] = [
     ("", PlaceTokes(1, (100, 0, 0)), "a toke goes above a wager: seat 1 has none on spot 1", "R11"),
     ("", PlaceTokes(2, (50, 0, 0)), "a toke of 0.50: expected a multiple of 1", "R11"),
     ("", Withdraw(1), "seat 1 has no wager to take back", "R2"),
-    ("", Hit(2), "bets are open: no hand is in play", "P1"),
-    ("", Insure(2, (0, 0, 0)), "bets are open: no hand is in play", "P1"),
+    ("", Hit(2), "bets are open: expected the cards to be dealt first", "P1"),
+    ("", Insure(2, (0, 0, 0)), "bets are open: expected the cards to be dealt first", "P1"),
     ("", Deal(Card("Ah")), "no card is needed now", None),
     ("", Rack(), "it is not the dealer's turn: it is Betting's", None),
     ("", VoidRound(WHY), "the floor rules from the first card on", None),
@@ -69,7 +69,7 @@ BETTING: list[tuple[str, Act, str, str | None]] = [
 
 PLAYING: list[Case] = [
     (PLAY, "", CloseBets(), "bets are closed already", "R2"),
-    (PLAY, "", PlaceWagers(1, (500, 0, 0)), "bets are closed", "R2"),
+    (PLAY, "", PlaceWagers(1, (500, 0, 0)), "bets are closed: expected wagers before the first card", "R2"),
     (PLAY, "", Hit(2), "out of turn: it is seat 1's turn", "P3"),
     (PLAY, "", Hit(7), "out of turn: it is seat 1's turn", "P3"),
     (SHOE_TURN, "", Hit(1), "out of turn: it is the shoe's turn", "P7"),

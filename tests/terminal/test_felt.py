@@ -206,7 +206,7 @@ def test_a_place_keeps_its_result_when_the_up_card_has_moved_on() -> None:
 
 def test_a_place_without_wagers_says_so_and_so_does_one_where_nothing_is_drawn() -> None:
     end = said(play(table("Tc 9d 6c Ts"), "bet 10 - 20", "deal", "hit"))
-    assert re.search(r"nothing drawn ·[^\n]*no wagers[^\n]*nothing drawn ·", end)
+    assert re.search(r"no card ·[^\n]*no wagers[^\n]*no card ·", end)
 
 
 def test_an_unseen_hole_card_lies_face_down() -> None:

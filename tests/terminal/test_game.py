@@ -99,19 +99,19 @@ def test_the_dealers_acts_are_told_in_the_order_of_the_procedure() -> None:
         "Seat 3 hits.",
         "Seat 3 gets 8♠: 24 broken.",
         "Takes 5 from spot 1, seat 3: broken.",
-        "Draws for hand 1: T♠, 19.",
+        "Draws for hand 1 (9♥ up): T♠, 19.",
         "Pushes 10 on spot 1, seat 1: equal totals.",
         "Racks the cards drawn for hand 1.",
         "Slides the up card to place 2.",
         "Takes 10 from spot 2, seat 3: broken.",
-        "Draws for hand 2: 5♣ 3♦, 17.",
+        "Draws for hand 2 (9♥ up): 5♣ 3♦, 17.",
         "Pushes 15 on spot 2, seat 2: equal totals.",
         "Racks the cards drawn for hand 2.",
         "Racks the cards of seat 2.",
         "Slides the up card to place 3.",
         "Takes 15 from spot 3, seat 3: broken.",
-        "Racks the closed hand of seat 3: its wagers stay until decided.",
-        "Draws for hand 3: 8♥, 17.",
+        "Racks the closed hand of seat 3.",
+        "Draws for hand 3 (9♥ up): 8♥, 17.",
         "Pays 20 on spot 3, seat 1: 19 beats 17.",
         "Racks the cards drawn for hand 3.",
         "Racks the cards of seat 1.",
@@ -147,6 +147,13 @@ def test_again_places_the_last_wagers_and_tokes() -> None:
     assert [toke and toke.placed for toke in seat.tokes] == [200, None, 100]
     play(game, "bet 5 - -", "again")
     assert game.session.round.seats[0] == seat
+
+
+def test_again_means_the_round_that_it_ends() -> None:
+    game = play(table("Tc 9d 9c Th Ac Ah Kc 5c"), "bet 10 - -", "deal", "stand", "bet 20 - -", "deal")
+    assert game.session.round.step is Step.INSURANCE
+    play(game, "again")
+    assert (game.session.number, game.session.round.seats[0].on_layout) == (3, 2000)
 
 
 def test_again_is_all_or_nothing() -> None:

@@ -101,7 +101,7 @@ def test_blanks_and_comments_are_no_line(text: str) -> None:
 
 # --- what is no line --------------------------------------------------------------------------
 
-WORDS = "jump Hit HIT hits P1 1 p0 p8 p1e p12 p\u0661 - -- ?? \x00 hit\x00 \x1b[31mhit \ufeffhit \u200bhit"
+WORDS = "jump hits P1 1 p1e p123 p\u0661 - -- ?? \x00 hit\x00 \x1b[31mhit \ufeffhit \u200bhit"
 AMOUNTS = """
     0 0.0 0.00 -5 +5 5. .5 05 5.000 1e1 nan inf 5,0 $5 5; five \u0665 \uff15 5_0 0x5 -- \u2014 ½
     5\x00 \x1b[2J 9999999999999
@@ -150,10 +150,27 @@ def test_the_spots_of_a_double_are_ascending_digits(digits: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["double 1 5", "double 1 for", "double 13 for 5", "double 1 for 5 5", "double 1 3", "double 1 FOR 5"],
+    ["double 1 for", "double 13 for 5", "double 1 for 5 5"],
 )
 def test_a_double_for_less_names_an_amount_for_each_spot(text: str) -> None:
     assert told(text) == "expected 'double 13 for 5 10': one amount added for each spot (R8)"
+
+
+@pytest.mark.parametrize("text", ["double 1 5", "double 1 3", "double 1 FOR 5"])
+def test_the_spots_of_a_double_are_one_word(text: str) -> None:
+    assert told(text) == "expected the spots in one word: double 13 for spots 1 and 3 (R8)"
+
+
+def test_words_may_be_written_large() -> None:
+    for text in ("HIT", "Hit", "H"):
+        line = read_line(text)
+        assert line is not None
+        assert line.word == "hit"
+
+
+@pytest.mark.parametrize("seat", ["p0", "p8", "p12"])
+def test_a_seat_that_is_not_there_is_named(seat: str) -> None:
+    assert refused(table(), f"{seat} hit") == f"seat {int(seat[1:])} is not at this table: expected p1"
 
 
 def test_what_is_printed_obeys_nobody() -> None:
@@ -215,7 +232,7 @@ def test_R2_a_wager_that_is_refused(text: str, expected: str) -> None:
 @pytest.mark.parametrize("text", ["bet", "bet 10", "bet 10 20", "bet 10 20 30 40", "bet 10,20,30"])
 def test_R2_a_wager_has_an_amount_for_each_spot(text: str) -> None:
     message = refused(table(), text)
-    assert "expected one for each of 3 spots" in message
+    assert "expected one amount for each of 3 spots" in message
     assert "(R2)" in message
 
 
@@ -228,8 +245,8 @@ def test_R2_a_wager_has_an_amount_for_each_spot(text: str) -> None:
         ("toke 200 41 -", "241 needed for all tokes together: seat 1 has 220"),
         ("toke nan - -", "expected"),
         ("toke 0 - -", "expected"),
-        ("toke 1", "expected one for each of 3 spots"),
-        ("toke 1 1 - -", "expected one for each of 3 spots"),
+        ("toke 1", "expected one amount for each of 3 spots"),
+        ("toke 1 1 - -", "expected one amount for each of 3 spots"),
     ],
 )
 def test_R11_a_toke_that_is_refused(text: str, expected: str) -> None:
@@ -265,7 +282,7 @@ def test_out_of_turn_in_play(text: str, clause: str) -> None:
 @pytest.mark.parametrize("text", ["hit", "stand", "double 1", "split", "surrender", "insure 5 - -"])
 def test_out_of_turn_while_bets_are_open(text: str) -> None:
     game = table()
-    assert refused(game, text) == "bets are open: no hand is in play (P1)"
+    assert refused(game, text) == "bets are open: expected the cards to be dealt first (P1)"
     assert "(P1)" in refused(play(game, "bet 10 20 30"), text)
 
 
@@ -282,7 +299,8 @@ def test_nothing_may_follow_again(text: str) -> None:
 def test_a_seat_of_another_is_named() -> None:
     for text in ("p2 bet 10 20 30", "p3 hit", "p7 stand"):
         message = refused(table(seats="you,book,open,you"), text)
-        assert message.startswith(f"seat {text[1]} is not yours: expected p1 or p4")
+        wrong = "is not at this table" if text[1] == "7" else "is not yours"
+        assert message.startswith(f"seat {text[1]} {wrong}: expected p1 or p4")
 
 
 @pytest.mark.parametrize(
@@ -296,7 +314,7 @@ def test_a_seat_of_another_is_named() -> None:
         ("double 0", "expected ascending digits"),
         ("double 1,3", "expected ascending digits"),
         ("double \u00b9", "expected ascending digits"),
-        ("double 1 3", "expected 'double 13 for 5 10'"),
+        ("double 1 3", "expected the spots in one word: double 13"),
         ("double 13 for 5", "expected 'double 13 for 5 10'"),
         ("double 1 for 5", "there is no doubling for less"),
         ("double 13", "40 needed for the spots doubled: seat 1 has 35"),
@@ -352,7 +370,7 @@ def test_R7_a_split_that_is_refused() -> None:
         ("insure 5 8 -", "13 needed for all insurance together: seat 1 has 12"),
         ("insure nan - -", "expected"),
         ("insure 0 - -", "expected"),
-        ("insure 5", "expected one for each of 3 spots"),
+        ("insure 5", "expected one amount for each of 3 spots"),
     ],
 )
 def test_R9_insurance_that_is_refused(text: str, expected: str) -> None:

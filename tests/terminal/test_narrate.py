@@ -117,7 +117,7 @@ TOLD = [
     ("", TEN, [*SPOTS, "stand"], "Racks the cards of seat 1. [R4]"),
     ("", TEN, [*SPOTS, "stand"], "Racks the cards drawn for hand 2. [P9]"),
     ("", "Tc 6d 5c Ts", [*SPOTS, "hit"],
-     "Racks the closed hand of seat 1: its wagers stay until decided. [P6]"),
+     "Racks the closed hand of seat 1. [P6]"),
     ("double_for_less=yes", "5c 6d 6c 2s", [*SPOTS, "double 13 for 5 30"],
      "Seat 1 doubles: 5 on spot 1, 30 on spot 3. [R8]"),
     ("", "8c 6d 8d 2s", [*SPOTS, "split"], "Seat 1 splits, every wager matched. [R7]"),
@@ -141,7 +141,10 @@ def test_the_dealer_gives_a_reason_and_its_clause(
 def test_a_dealer_natural_and_a_broken_dealer_are_called_so() -> None:
     game = play(table("Tc Ad 9c Kh 5c 6h Td 7h 8h Qh"), *SPOTS, "stand")
     draws = [text for text in log(game) if text.startswith("Draws")]
-    assert draws[:2] == ["Draws for hand 1: K♥, a natural.", "Draws for hand 2: 5♣ 6♥ T♦, 22 broken."]
+    assert draws[:2] == [
+        "Draws for hand 1 (A♦ up): K♥, a natural.",
+        "Draws for hand 2 (A♦ up): 5♣ 6♥ T♦, 22 broken.",
+    ]
 
 
 @pytest.mark.parametrize("cards", ["Ts", "5s 3d"])
@@ -165,7 +168,7 @@ def test_cards_go_where_the_state_says() -> None:
     state = state.play(e.Deal(parse_cards("2d")[0])).play(e.Stand(1)).advance()
     assert destination(state) == "dealer 1"
     state = state.play(e.Deal(parse_cards("Tc")[0]))
-    assert narrate_cards(state, "dealer 1", parse_cards("Tc")).text == "Draws for hand 1: T♣, 19."
+    assert narrate_cards(state, "dealer 1", parse_cards("Tc")).text == "Draws for hand 1 (9♦ up): T♣, 19."
 
 
 def test_a_deal_that_the_shoe_interrupts_names_cards_only() -> None:

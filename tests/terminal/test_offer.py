@@ -56,6 +56,11 @@ def test_no_fewer_spots_are_named_where_none_can_be_paid() -> None:
     assert not any("fewer may be chosen" in why for why in may_not)
 
 
+def test_an_offer_of_nine_spots_can_be_read() -> None:
+    may, _ = offered(play(table("5c 9d 6c", rules="dealer_hands=9"), "bet 5 5 5 5 5 5 5 5 5", "deal"))
+    assert len(" · ".join(may)) < 400
+
+
 def test_a_split_ace_is_offered_what_it_may() -> None:
     rules = "resplit_aces=yes"
     may, may_not = offered(play(table("Ac 9d Ad Ah", rules=rules), *SPOTS, "split"))

@@ -62,14 +62,26 @@ def test_a_script_that_quits_goes_no_further(word: str) -> None:
     ("lines", "message"),
     [
         (["jump"], "line 1: jump: 'jump' is no act: expected one of bet, toke,"),
-        (["", "# one", "bet 10 20 30", "hit"], "line 4: hit: bets are open: no hand is in play (P1)"),
-        ([*SPOTS, "bet 10 20 30  # again"], "line 3: bet 10 20 30  # again: bets are closed (R2)"),
-        ([*SPOTS, "stand", "stand"], "line 4: stand: bets are open: no hand is in play (P1)"),
+        (
+            ["", "# one", "bet 10 20 30", "hit"],
+            "line 4: hit: bets are open: expected the cards to be dealt first (P1)",
+        ),
+        (
+            [*SPOTS, "bet 10 20 30  # again"],
+            "line 3: bet 10 20 30  # again: bets are closed: expected wagers before the first card (R2)",
+        ),
+        (
+            [*SPOTS, "stand", "stand"],
+            "line 4: stand: bets are open: expected the cards to be dealt first (P1)",
+        ),
         ([*SPOTS, "clauses R6", "c R99"], "line 4: c R99: no clause 'R99': expected one of R1, R2,"),
         (["bet 0 0 0\n"], "line 1: bet 0 0 0: 0 is no amount: expected more than nothing"),
         (["\x1b[2J\x07"], r"line 1: \x1b[2J\x07: '"),
-        (["bet " + "1" * 10**6], "line 1: bet " + "1" * 36 + "…: bet with 1 amounts"),
-        (["p2 stand"], "line 1: p2 stand: seat 2 is not yours: expected p1"),
+        (
+            ["bet " + "1" * 10**6],
+            "line 1: bet " + "1" * 36 + "…: expected one amount for each of 3 spots after bet",
+        ),
+        (["p2 stand"], "line 1: p2 stand: seat 2 is not at this table: expected p1"),
     ],
 )
 def test_the_first_bad_line_stops_a_script(lines: list[str], message: str) -> None:
@@ -148,7 +160,7 @@ def test_the_prompt_teaches_asks_and_settles_at_the_end_of_input() -> None:
 def test_the_prompt_names_the_hand_of_a_split_and_the_offer_of_insurance() -> None:
     text = typed(table("8c Ad 8d 2c Th"), *SPOTS, "insure - - -", "split", "stand", "quit")
     for expected in (
-        "Insurance for seat 1? It pays 2 to 1 on a dealer natural, spot by spot (R9).",
+        "Insurance for seat 1? 2 to 1 on a dealer natural; playing on takes none (R9).",
         "insure 5 10 15 (at most) · insure - - - (none)",
         "Seat 1, 16: what do you do?",
         "Seat 1 hand a, 10: what do you do?",

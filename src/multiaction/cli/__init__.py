@@ -48,3 +48,6 @@ def main() -> None:
     except MultiactionError as error:
         typer.echo(f"Error: {error}", err=True)
         sys.exit(2)
+    except OSError as error:  # a full disk behind the output, say
+        typer.echo(f"Error: {error}", err=True)
+        sys.exit(1)

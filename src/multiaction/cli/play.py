@@ -83,7 +83,7 @@ def _head(console: Console, preset: str, rules: Rules) -> None:
 def _lines(script: str) -> Iterator[str]:
     """The lines of a script; bytes that are not UTF-8 are shown, not guessed."""
     if script == "-":
-        return _decoded(sys.stdin.buffer)
+        return iter(()) if sys.stdin is None else _decoded(sys.stdin.buffer)
     try:
         return _decoded(BytesIO(Path(script).read_bytes()))
     except (OSError, ValueError) as error:

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from multiaction.cli.options import RulesOption, SetOption, rules_of
-from multiaction.rules import DEFAULTS, OPTIONS, Rules, inscriptions
+from multiaction.rules import DEFAULTS, OPTIONS, Rules, inscriptions, rules_text
 
 
 def rules(
@@ -23,7 +23,7 @@ def rules(
         typer.echo(json.dumps({"preset": preset, "fields": _fields(in_force)}, indent=2))
         return
     console = Console()
-    table = Table(title=f"Rules in force: {preset}", title_justify="left")
+    table = Table(title=f"Rules in force: {rules_text(preset, in_force)}", title_justify="left")
     for heading in ("field", "value", "default", "clause", "status"):
         table.add_column(heading, overflow="fold")
     for name, option in OPTIONS.items():

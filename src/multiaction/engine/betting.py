@@ -9,7 +9,7 @@ from multiaction.rules import Rules
 
 def _betting_seat(state: Round, seat: int) -> Refusal | None:
     if state.step is not Step.BETTING:
-        return Refusal("bets are closed", "R2")
+        return Refusal("bets are closed: expected wagers before the first card", "R2")
     if not 1 <= seat <= len(state.seats):
         return Refusal(f"there is no seat {seat}: expected 1…{len(state.seats)}", None)
     return None

@@ -68,7 +68,7 @@ def _next_step(state: Round) -> Round:
     item = STEPS[step](state, spot)
     while item is None and step is not Step.OVER:
         step, spot = _following(state, step, spot)
-        if step is Step.COMPLETE and spot == 1 and state.hole is not None:
+        if step is Step.COMPLETE and spot == 1 and state.hole is not None and visited(state, 1):
             # R5: the unseen hole card is turned whenever P7 of hand 1 comes, and is its first card.
             turned = with_item(state.dealer_hands, 0, DealerHand((state.hole,)))
             state = state.but(hole=None, dealer_hands=turned)

@@ -17,7 +17,7 @@ def _why_not_turn(state: Round, seat: int) -> Refusal | None:
     if state.step is Step.OVER:
         return Refusal("the round is over", None)
     if state.step is Step.BETTING:
-        return Refusal("bets are open: no hand is in play", "P1")
+        return Refusal("bets are open: expected the cards to be dealt first", "P1")
     if not isinstance(turn, Actor):
         return Refusal(f"it is the dealer's turn: {turn}", state.step.clause)
     whose = f"seat {turn.seat}'s" if turn.seat else f"the {turn.role.value.lower()}'s"

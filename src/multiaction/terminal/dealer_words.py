@@ -62,7 +62,10 @@ def narrate_dealer(before: Round, act: Act) -> Sentence | None:
 def _of_rack(before: Round, act: Rack) -> Sentence:
     if act.seat is not None and act.hand is not None:
         name = hand_name(before, act.seat, act.hand)
-        return Sentence(f"Racks the closed hand of {name}: its wagers stay until decided.", "P6")
+        seat = before.seats[act.seat - 1]
+        waits = any(wager is not None and not wager.settled for wager in seat.hands[act.hand - 1].wagers)
+        stay = ": its wagers stay until decided" if waits else ""
+        return Sentence(f"Racks the closed hand of {name}{stay}.", "P6")
     if act.seat is not None:
         return Sentence(f"Racks the cards of seat {act.seat}.", "R4")
     if act.dealer_hand is not None:

@@ -63,6 +63,8 @@ def _places(state: Round) -> Iterator[Panel]:
         content = Text()
         if here and state.up is not None:
             content.append_text(card(state.up)).append(" ")
+        elif state.up is not None and state.dealer_hands[spot - 1].drawn:
+            content.append(f"({card_text(state.up)}) ", style="dim")  # it counts here, and has moved on
         for one in state.dealer_hands[spot - 1].drawn:
             content.append_text(card(one)).append(" ")
         if spot == 1 and state.hole is not None:
@@ -87,7 +89,7 @@ def place_words(state: Round, spot: int) -> str:
         return "to come"
     if not state.dealer_hands[spot - 1].drawn:
         settled = state.step is Step.OVER or spot != state.spot
-        return "nothing drawn · settled" if settled else "up card is here"
+        return "no card · settled" if settled else "up card is here"
     column, total = column_of(state.rules, state.dealer_cards(spot))
     words = {Column.NATURAL: "natural", Column.BROKEN: f"{total} broken"}.get(column, str(total))
     return f"{words} · settled" if state.dealer_hands[spot - 1].racked else words

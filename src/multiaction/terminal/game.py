@@ -28,7 +28,7 @@ from multiaction.shoe import Shuffler
 from multiaction.terminal.account import Account
 from multiaction.terminal.felt import felt, places
 from multiaction.terminal.lines import Line, act_of, expect_nothing_more
-from multiaction.terminal.narrate import destination, narrate, narrate_cards, narrate_turned
+from multiaction.terminal.narrate import destination, narrate, narrate_cards, narrate_result, narrate_turned
 from multiaction.terminal.players import OPEN, Players
 from multiaction.terminal.words import Sentence
 
@@ -121,21 +121,24 @@ class Game:
         own = self.players.own
         if line.seat is not None and line.seat not in own:
             yours = " or ".join(f"p{number}" for number in own)
-            raise ActSyntaxError(f"seat {line.seat} is not yours: expected {yours}")
+            wrong = "is not yours" if 0 < line.seat <= len(session.bankrolls) else "is not at this table"
+            raise ActSyntaxError(f"seat {line.seat} {wrong}: expected {yours}")
         asked = session.actor.seat if session.actor is not None else None
         seat = line.seat or asked or own[0]
         spots = tuple(range(1, session.rules.dealer_hands + 1))
         if session.round.step is Step.PLAY and asked == seat:
             spots = _spots_in_turn(line, session.round, seat)
         elif line.hand is not None:
-            raise ActSyntaxError(f"expected p{seat} alone: no hand of it is in play (P1)")
+            raise ActSyntaxError(f"no hand of seat {seat} is in play: expected p{seat} alone (P1)")
         if line.word == "again":
             expect_nothing_more(line)
-            return self._again(seat)
+            return self._again(seat, session)
         return [act_of(line, seat, spots, session.rules.dealer_hands)]
 
-    def _again(self, seat: int) -> list[Act]:
-        last = self._last.get(seat)
+    def _again(self, seat: int, session: Session) -> list[Act]:
+        now = self.session.round.seats[seat - 1]
+        ends = session.number > self.session.number and now.hands  # the line itself ends this round
+        last = now if ends else self._last.get(seat)
         if last is None:
             raise ActSyntaxError(f"seat {seat} has no last wagers yet: expected a bet (R2)")
         acts: list[Act] = [PlaceWagers(seat, _placed(last.hands[0].wagers))]
@@ -180,6 +183,10 @@ class Game:
             seat: part for seat in self.players.own if (part := self.session.round.seats[seat - 1]).hands
         }
         self.show_felt()
+        for seat in self.players.own:
+            result = narrate_result(self.session.round, seat)
+            if result is not None:
+                self.console.print(Text(f"  {result}", style="bold"))
         self.session = self.session.next_round()
 
     # --- what is shown -----------------------------------------------------------------------
@@ -200,6 +207,7 @@ class Game:
             self._where = where
             self._dealt.append(act.card)
             self.session = self.session.play(act)
+            self._say_turned(before)
             return
         self._flush()
         self.session = self.session.play(act)
@@ -208,8 +216,12 @@ class Game:
         self._say(narrate(before, act))
         if isinstance(act, SlideUpCard):
             self._show_places()
+        self._say_turned(before)
+
+    def _say_turned(self, before: Round) -> None:
         turned = narrate_turned(before, self.session.round)
         if turned is not None:
+            self._flush()
             self._say(turned)
 
     def _flush(self) -> None:

@@ -76,16 +76,16 @@ def read_line(text: str) -> Line | None:
     """
     words = text.partition("#")[0].split()
     seat = hand = None
-    if words and (match := re.fullmatch(r"p([1-7])([a-d])?", words[0])):
+    if words and (match := re.fullmatch(r"p([0-9]{1,2})([a-d])?", words[0])):
         seat, hand = int(match[1]), "abcd".index(match[2]) + 1 if match[2] else None
         if len(words) == 1:
             raise ActSyntaxError(f"expected an act after {words[0]}, like {words[0]} stand")
         words = words[1:]
     if not words:
         return None
-    word = KEYS.get(words[0], words[0])
+    word = KEYS.get(words[0].lower(), words[0].lower())
     if word not in FORMS:
-        raise ActSyntaxError(f"{printable(words[0])!r} is no act: expected one of {', '.join(FORMS)}")
+        raise ActSyntaxError(f"'{printable(words[0])}' is no act: expected one of {', '.join(FORMS)}")
     return Line(word, seat, hand, tuple(words[1:]))
 
 
@@ -135,8 +135,8 @@ def _amounts(line: Line, count: int) -> tuple[int, ...]:
     clause = _CLAUSES[line.word]
     if len(line.rest) != count:
         raise ActSyntaxError(
-            f"{line.word} with {len(line.rest)} amounts: expected one for each of {count} spots, "
-            f"- for none ({clause})"
+            f"expected one amount for each of {count} spots after {line.word}, with blanks between, "
+            f"- for none; found {len(line.rest)} ({clause})"
         )
     return tuple(0 if word == "-" else _amount(word, clause) for word in line.rest)
 
@@ -146,7 +146,7 @@ def _amount(word: str, clause: str) -> int:
         cents = parse_money(word)
     except MoneyError:
         raise ActSyntaxError(
-            f"{printable(word)!r} is no amount: expected dollars like 10 or 12.50, or - for none ({clause})"
+            f"'{printable(word)}' is no amount: expected dollars like 10 or 12.50, or - for none ({clause})"
         ) from None
     if cents == 0:
         raise ActSyntaxError(f"0 is no amount: expected more than nothing, or - for none ({clause})")
@@ -159,11 +159,13 @@ def _double(line: Line, seat: int, spots: tuple[int, ...]) -> Double:
     digits, *rest = line.rest
     if not re.fullmatch(r"[1-9]+", digits) or list(digits) != sorted(set(digits)):
         raise ActSyntaxError(
-            f"double {printable(digits)!r}: expected ascending digits, 13 for spots 1 and 3 (R8)"
+            f"double '{printable(digits)}': expected ascending digits, 13 for spots 1 and 3 (R8)"
         )
     chosen = tuple(map(int, digits))
     if not rest:
         return Double(seat, chosen)
-    if rest[0] != "for" or len(rest) != 1 + len(chosen):
+    if rest[0] != "for":
+        raise ActSyntaxError("expected the spots in one word: double 13 for spots 1 and 3 (R8)")
+    if len(rest) != 1 + len(chosen):
         raise ActSyntaxError("expected 'double 13 for 5 10': one amount added for each spot (R8)")
     return Double(seat, chosen, tuple(_amount(word, "R8") for word in rest[1:]))

@@ -20,11 +20,12 @@ from multiaction.engine import (
     VoidHand,
     VoidRound,
     VoidSeat,
+    WagerStatus,
     Withdraw,
 )
 from multiaction.engine.playing import hand_of
 from multiaction.hand import score
-from multiaction.money import format_money
+from multiaction.money import format_money, format_net
 from multiaction.terminal.dealer_words import narrate_dealer
 from multiaction.terminal.words import (
     Sentence,
@@ -45,12 +46,14 @@ def narrate(before: Round, act: Act) -> Sentence:
 def _of_others(before: Round, act: Act) -> Sentence:
     match act:
         case PlaceWagers(seat, amounts):
-            return Sentence(f"Seat {seat} wagers {_by_spot(amounts)}.", "R2")
+            back = "; its tokes go back" if any(before.seats[seat - 1].tokes) else ""
+            return Sentence(f"Seat {seat} wagers {_by_spot(amounts)}{back}.", "R2")
         case PlaceTokes(seat, amounts):
             what = f"places tokes: {_by_spot(amounts)}" if any(amounts) else "takes its tokes back"
             return Sentence(f"Seat {seat} {what}.", "R11")
         case Withdraw(seat):
-            return Sentence(f"Seat {seat} takes its wagers back.", "R2")
+            what = "wagers and tokes" if any(before.seats[seat - 1].tokes) else "wagers"
+            return Sentence(f"Seat {seat} takes its {what} back.", "R2")
         case Insure(seat, amounts):
             what = f"insures {_by_spot(amounts)}" if any(amounts) else "takes no insurance"
             return Sentence(f"Seat {seat} {what}.", "R9")
@@ -99,14 +102,32 @@ def narrate_cards(after: Round, where: str, cards: tuple[Card, ...]) -> Sentence
             if seat.hands and seat.hands[0].cards
         )
         up = "" if after.up is None else f"; the up card is {card_text(after.up)}"
-        hole = " (and an unseen hole card)" if after.hole is not None else ""
-        return Sentence(f"Deals {', '.join(seats)}{up}{hole}.", "P1")
+        drawn_first = after.rules.first_hole_card == "unseen" and after.dealer_hands[0].drawn
+        hidden = after.hole is not None or drawn_first
+        hole = " (and an unseen hole card)" if hidden else ""
+        dealt = sum(1 for _ in after.layout())
+        verb = "Deals" if len(cards) >= dealt else "Goes on dealing:"
+        return Sentence(f"{verb} {', '.join(seats)}{up}{hole}.", "P1")
     if where.startswith("dealer"):
         spot = int(where.split()[1])
-        return Sentence(f"Draws for hand {spot}: {shown}{_dealer_total(after, spot)}.", "P7")
+        up = "" if after.up is None else f" ({card_text(after.up)} up)"
+        return Sentence(f"Draws for hand {spot}{up}: {shown}{_dealer_total(after, spot)}.", "P7")
     seat, index = map(int, where.split()[1:])
     hand = after.seats[seat - 1].hands[index - 1]
-    return Sentence(f"{capital(hand_name(after, seat, index))} gets {shown}: {total_text(hand)}.", "P3")
+    text = f"{capital(hand_name(after, seat, index))} gets {shown}: {total_text(hand)}"
+    if any(wager is not None and wager.status is WagerStatus.SUSPENDED for wager in hand.wagers):
+        return Sentence(f"{text}; wagers of it wait for the dealer's hands.", "R10")
+    return Sentence(f"{text}.", "P3")
+
+
+def narrate_result(after: Round, number: int) -> str | None:
+    """What a finished round came to for a seat, spot by spot; ``None`` when it sat out."""
+    nets = {spot: after.seats[number - 1].net(spot) for spot in range(1, after.rules.dealer_hands + 1)}
+    if all(net is None for net in nets.values()):
+        return None
+    spots = ", ".join(f"spot {spot} {format_net(net)}" for spot, net in nets.items() if net is not None)
+    total = sum(net for net in nets.values() if net is not None)
+    return f"Seat {number}: {spots}; {format_net(total)} in all."
 
 
 def narrate_turned(before: Round, after: Round) -> Sentence | None:

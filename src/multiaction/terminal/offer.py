@@ -7,6 +7,8 @@ from multiaction.engine.playing import hand_of, most_insurance
 from multiaction.money import format_money
 from multiaction.session import Session
 
+_MOST_LISTED = 7
+
 
 def offer(session: Session, seat: int) -> tuple[list[str], list[str]]:
     """Two lists for a seat whose turn it is: what it may do, and what not, with the reason."""
@@ -49,6 +51,8 @@ def _play(session: Session, seat: int) -> Iterator[tuple[str, list[Act]]]:
     yield "hit (h)", [Hit(seat)]
     doubles: list[Act] = [act for act in session.legal_acts if isinstance(act, Double)]
     which = " ".join("".join(map(str, act.spots)) for act in doubles if isinstance(act, Double))
+    if len(doubles) > _MOST_LISTED:
+        which = f"any of {''.join(map(str, spots))}"
     yield f"double (d) {which}", doubles or [Double(seat, spots)]
     yield "split (p)", [Split(seat)]
     yield "surrender (u)", [Surrender(seat)]

@@ -1,5 +1,6 @@
 """Reading lines: from a person at the prompt, or from a script."""
 
+import sys
 from collections.abc import Iterable
 from contextlib import suppress
 
@@ -52,7 +53,7 @@ def run_prompt(game: Game) -> None:
                 _ask(game)
             seen = game.session
             try:
-                if not _obey(game, read_line(game.console.input("> "))):
+                if not _obey(game, read_line(_input(game.console))):
                     break
             except (ActSyntaxError, ClauseError, IllegalAct) as error:
                 game.console.print(Text(f"  Not so: {error}", style="yellow"))
@@ -61,6 +62,12 @@ def run_prompt(game: Game) -> None:
     except (EOFError, KeyboardInterrupt):
         pass  # leaving is allowed at any point
     _leave(game)
+
+
+def _input(console: Console) -> str:
+    if sys.stdin is None:
+        raise EOFError  # a closed standard input has no more lines
+    return console.input("> ")
 
 
 def _leave(game: Game) -> None:
@@ -121,7 +128,7 @@ def _ask(game: Game) -> None:
     hands = session.round.seats[seat - 1].hands
     may, may_not = offer(session, seat)
     if session.round.step is Step.INSURANCE:
-        question = f"Insurance for seat {seat}? It pays 2 to 1 on a dealer natural, spot by spot (R9)."
+        question = f"Insurance for seat {seat}? 2 to 1 on a dealer natural; playing on takes none (R9)."
         game.console.print(Text(question))
     else:
         index = next(index for index, hand in enumerate(hands) if hand.status.value == "playing")
