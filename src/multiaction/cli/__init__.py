@@ -8,6 +8,7 @@ import typer
 
 from multiaction.cli.play import play
 from multiaction.cli.rules import rules
+from multiaction.cli.signs import HANDLER
 from multiaction.errors import MultiactionError
 from multiaction.version import __version__
 
@@ -39,8 +40,8 @@ def _options(
 
 def main() -> None:
     """Runs the command; an error of ours is a message and exit code 2, never a traceback."""
-    # A terminal without the signs of suits shows ?, and bytes that are no text are shown, not guessed.
-    for stream, errors in ((sys.stdout, "replace"), (sys.stderr, "replace"), (sys.stdin, "backslashreplace")):
+    # A terminal that lacks signs gets letters; bytes that are no text are shown, not guessed.
+    for stream, errors in ((sys.stdout, HANDLER), (sys.stderr, HANDLER), (sys.stdin, "backslashreplace")):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=errors)
     try:
