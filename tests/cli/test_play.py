@@ -268,6 +268,12 @@ def test_an_interrupted_script_has_an_account(monkeypatch: pytest.MonkeyPatch) -
 COLOUR = re.compile(rb"\x1b\[(\d+;)*(3[0-9]|4[0-9]|9[0-7]|10[0-7])(;\d+)*m")
 
 
+def _as_a_shell_starts_it() -> None:
+    """At a terminal of its own, and Ctrl-C is not ignored as it is by jobs in the background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    fcntl.ioctl(0, termios.TIOCSCTTY)
+
+
 def at_a_terminal(typed: Sequence[bytes | signal.Signals], **environment: str) -> tuple[int, bytes]:
     """A session at a terminal of 80 columns: each thing typed (or sent) when the prompt has come."""
     main, terminal = os.openpty()
@@ -280,7 +286,7 @@ def at_a_terminal(typed: Sequence[bytes | signal.Signals], **environment: str) -
         stderr=terminal,
         env=kept | {"TERM": "xterm", "PYTHONIOENCODING": "utf-8"} | environment,
         start_new_session=True,
-        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY),
+        preexec_fn=_as_a_shell_starts_it,
     )
     os.close(terminal)
     shown, since, rest = b"", 0, list(typed)

@@ -10,7 +10,8 @@ import pytest
 from mah import Replay, replay
 from multiaction.cards import parse_cards
 from multiaction.engine import HandStatus, PlayerHand, Round, Wager, WagerStatus
-from multiaction.engine.settlement import TABLE, Column, Row, row_of
+from multiaction.engine.settlement import TABLE, Cell, Column, Row, insurance_owed, row_of, toke_owed
+from multiaction.rules import COLORADO, parse_rules
 
 Amounts = tuple[int, int, int, WagerStatus]
 """Taken, returned, won, and the word for it."""
@@ -211,6 +212,60 @@ def test_nothing_is_ever_suspended_where_a_dealer_natural_takes_all(row: str, up
 def test_a_live_hand_makes_the_dealer_complete_so_two_cells_cannot_occur() -> None:
     empty = {(row, column) for row in Row for column in Column if TABLE[row][column] is None}
     assert empty == {(Row.ORIGINAL, Column.NOT_COMPLETED), (Row.SPLIT, Column.NOT_COMPLETED)}
+
+
+ROWS = {
+    Row.NATURAL: "natural",
+    Row.ORIGINAL: "not-broken-original",
+    Row.SPLIT: "not-broken-other-split",
+    Row.BROKEN: "broken-not-suspended",
+    Row.SUSPENDED_ORIGINAL: "broken-suspended-original",
+    Row.SUSPENDED_SPLIT: "broken-suspended-other-split",
+    Row.SURRENDERED: "surrendered",
+}
+COLUMNS = {
+    Column.NATURAL: {"dealer-natural": 21},
+    Column.BROKEN: {"broken": 22},
+    Column.STOOD: {"17-21-higher": 18, "17-21-equal": 19, "17-21-lower": 20, "17-21": 17},
+    Column.NOT_COMPLETED: {"not-completed": 12},
+}
+
+
+@pytest.mark.parametrize(("takes", "table"), [("original", CELLS), ("all", TAKES_ALL)])
+@pytest.mark.parametrize("row", Row, ids=lambda row: ROWS[row])
+def test_a_cell_says_all_that_happens_to_a_wager(
+    row: Row, takes: str, table: dict[str, dict[str, Outcome]]
+) -> None:
+    """Also in the cells that no round reaches: what is taken before the dealer hand is known."""
+    rules = parse_rules(f"colorado dealer_natural_takes={takes}")[1]
+    x = 0 if row in (Row.NATURAL, Row.SURRENDERED) else 600
+    for column, names in COLUMNS.items():
+        for name, dealer in names.items():
+            cell, expected = TABLE[row][column], table[ROWS[row]].get(name)
+            if expected is not None:
+                assert cell is not None
+                assert tuple(cell(Cell(rules, Wager(1000, added=x), 19, dealer))) == expected(1000, x)
+
+
+def test_insurance_and_tokes_say_all_that_happens_to_them() -> None:
+    assert tuple(insurance_owed(Wager(500), parse_cards("Ah Kd"))) == wins_two_to_one(500, 0)
+    assert tuple(insurance_owed(Wager(500), parse_cards("Ah 9d Ac"))) == loses(500, 0)
+    plain, natural = PlayerHand((), parse_cards("Th 8s")), PlayerHand((), parse_cards("Ah Ks"))
+    given_up = PlayerHand((), parse_cards("Th 6s"), status=HandStatus.SURRENDERED)
+    for hand, outcome, expected in (
+        (plain, wins, wins),
+        (natural, wins_three_to_two, wins_three_to_two),
+        (plain, pushes, pushes),
+        (natural, pushes, pushes),
+        (plain, loses, loses),
+        (plain, loses_original, loses),
+        (given_up, loses_half, loses_half),
+        (given_up, loses, loses),
+    ):
+        x = 500 if outcome is loses_original else 0
+        taken, returned, won, status = outcome(1000, x)
+        wager = Wager(1000, x, status, taken, returned, won)
+        assert tuple(toke_owed(COLORADO, Wager(200), hand, wager)) == expected(200, 0)
 
 
 def test_a_hand_of_21_that_is_no_natural_loses_to_a_dealer_natural_and_pushes_a_drawn_21() -> None:
