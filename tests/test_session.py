@@ -113,6 +113,13 @@ def test_R2_all_wagers_together_are_paid_from_the_chips() -> None:
     )
 
 
+def test_R2_a_refusal_tells_the_wagers_that_were_meant() -> None:
+    session = table("", 250).play(e.PlaceWagers(1, (1000, 2000, 3000)))
+    assert refused(session, e.PlaceWagers(1, (10000, 10000, 10000))) == (
+        "300 needed for all wagers together: seat 1 has 250 (R2)"
+    )
+
+
 def test_R11_tokes_are_paid_from_the_chips_and_go_back_with_new_wagers() -> None:
     session = table("", 60).play(e.PlaceWagers(1, (2000, 2000, 0))).play(e.PlaceTokes(1, (1500, 500, 0)))
     assert session.chips(1) == 0

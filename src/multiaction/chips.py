@@ -19,11 +19,12 @@ from multiaction.rules import Rules
 
 
 class Cost(NamedTuple):
-    """Cents an act asks of a seat beyond what it gets back for it, the clause, and what they are for."""
+    """Cents an act asks of a seat, the clause, what they are for, and what it first gives ``back``."""
 
     cents: int
     clause: str
     purpose: str
+    back: int = 0
 
 
 def cost_of(state: Round, act: Act) -> Cost | None:
@@ -58,12 +59,12 @@ def tokes_account(rules: Rules, seat: Seat) -> tuple[int, int]:
 
 def _cost_of_wagers(state: Round, act: PlaceWagers) -> Cost:
     lying = state.seats[act.seat - 1].on_layout
-    return Cost(sum(act.amounts) - lying, "R2", "for all wagers together")
+    return Cost(sum(act.amounts), "R2", "for all wagers together", back=lying)
 
 
 def _cost_of_tokes(state: Round, act: PlaceTokes) -> Cost:
     lying = sum(toke.placed for toke in state.seats[act.seat - 1].tokes if toke)
-    return Cost(sum(act.amounts) - lying, "R11", "for all tokes together")
+    return Cost(sum(act.amounts), "R11", "for all tokes together", back=lying)
 
 
 def _cost_of_insurance(state: Round, act: Insure) -> Cost:

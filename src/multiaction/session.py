@@ -231,7 +231,7 @@ class Session(Value):
         if cost is None:
             return None
         assert isinstance(act, PlaceWagers | PlaceTokes | Insure | Double | Split)
-        has = self.chips(act.seat)
+        has = self.chips(act.seat) + cost.back
         if cost.cents <= has:
             return None
         needed, has_text = format_money(cost.cents), format_money(has)

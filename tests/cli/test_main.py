@@ -86,6 +86,14 @@ def test_an_error_of_the_packages_own_is_a_message(
     assert capsys.readouterr() == ("", "Error: no such thing: expected another\n")
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full")
+def test_an_output_that_is_full_is_a_message() -> None:
+    done = start("sh", "-c", f'"{sys.executable}" -m multiaction rules > /dev/full')
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr.startswith("Error: ")
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
 def test_a_terminal_without_the_signs_of_suits_shows_others(encoding: str) -> None:
     script = b"bet 5 5 5\ndeal\n"

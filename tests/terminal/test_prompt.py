@@ -196,6 +196,12 @@ def test_clauses_show_the_log_of_the_round_or_the_text_of_some() -> None:
         assert " ".join(f"{one.id} {one.title} ({one.status}): {one.text}".split()) in told
 
 
+def test_a_clause_that_is_none_is_told_and_cut() -> None:
+    text = typed(table(), "c " + "R" * 99_999)
+    assert "Not so: no clause" in " ".join(text.split())
+    assert len(text) < 10_000
+
+
 @pytest.mark.parametrize("name", CLAUSES)
 def test_every_clause_can_be_asked_for(name: str) -> None:
     assert f"  {name} {CLAUSES[name].title}"[:60] in typed(table(), f"clauses {name}")

@@ -149,7 +149,7 @@ def _help(console: Console) -> None:
 def _clauses(game: Game, named: tuple[str, ...]) -> None:
     """The log with the clause of every act, or the text of the clauses that are named."""
     for name in named:
-        found = clause(name.upper())
+        found = clause(printable(name.upper()))
         game.console.print(Text(f"  {found.id} {found.title} ({found.status}): {found.text}"))
     if named:
         return
