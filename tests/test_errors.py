@@ -1,6 +1,8 @@
 """The error tree."""
 
 import inspect
+import pickle
+from copy import copy
 
 import pytest
 
@@ -88,3 +90,12 @@ def test_an_illegal_act_tells_its_reason_and_clause(clause: str | None, text: st
         "double needs two cards",
         clause,
     )
+
+
+@pytest.mark.parametrize(
+    "error", [RulesError(("a", "b")), IllegalAct(Hit(1), Round.new(COLORADO), "not now", "R8")], ids=repr
+)
+def test_an_error_goes_to_another_process_whole(error: MultiactionError) -> None:
+    for twin in (pickle.loads(pickle.dumps(error)), copy(error)):
+        assert type(twin) is type(error)
+        assert (str(twin), vars(twin)) == (str(error), vars(error))

@@ -6,14 +6,14 @@ from random import Random
 import pytest
 
 from multiaction import engine as e
-from multiaction.cards import DECK, FACE_DOWN, Card
+from multiaction.cards import DECK, FACE_DOWN, Card, parse_cards
 from multiaction.engine import Act, Step
 from multiaction.errors import IllegalAct
 from multiaction.money import Ratio
 from multiaction.policies import at_random, by_the_book
 from multiaction.rules import Rules
 from multiaction.session import EXHAUSTED, Session, session_view
-from multiaction.shoe import Shuffler, Stream, decks_of
+from multiaction.shoe import Shuffler, Stream, decks_of, stacked
 
 SHUFFLER = Shuffler("cards")
 BET = (500, 500, 500)
@@ -359,3 +359,16 @@ def test_a_view_has_counts_and_chips() -> None:
     assert (view.cards_left, view.racked, view.number, view.toke_box) == (308, 4, 3, 700)
     assert view.chips == (100_000, 98_500)
     assert session_view(session.but(bankrolls=(None, 2000))).chips == (None, 500)
+
+
+def test_an_exhausted_shoe_ends_a_round_whose_wagers_are_settled_too() -> None:
+    session = Session.new(Rules(decks=1, burn=0, complete_dead_hands=True), [100_000])
+    session = session.play(e.Shuffle(stacked(parse_cards("Th 6h 6s 9d"), 1)))
+    for act in (e.PlaceWagers(1, (1000, 0, 0)), e.CloseBets()):
+        session = session.play(act)
+    session = session.but(shoe=session.shoe[:4]).advance(Shuffler("7")).play(e.Hit(1))
+    while session.actor is not e.FLOOR:
+        session = session.play(next(iter(session.legal_acts)))
+    assert EXHAUSTED in session.legal_acts
+    assert session.play(EXHAUSTED).round.over
+    assert session.play(EXHAUSTED).chips(1) == 99_000

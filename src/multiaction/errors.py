@@ -26,6 +26,9 @@ class RulesError(MultiactionError, ValueError):
         self.violations = violations
         super().__init__("; ".join(violations))
 
+    def __reduce__(self) -> tuple[type, tuple[tuple[str, ...]]]:
+        return type(self), (self.violations,)
+
 
 class SessionError(MultiactionError, ValueError):
     """A table that cannot be opened so, or a round that cannot begin yet."""
@@ -48,3 +51,6 @@ class IllegalAct(MultiactionError):
         self.reason = reason
         self.clause = clause
         super().__init__(f"{reason} ({clause})" if clause else reason)
+
+    def __reduce__(self) -> tuple[type, tuple[Any, Any, str, str | None]]:
+        return type(self), (self.act, self.state, self.reason, self.clause)

@@ -105,6 +105,8 @@ class Session(Value):
         if isinstance(act, Deal | Burn | Shuffle):
             return self._why_not_shoe(act)
         actor = self.actor
+        if actor is FLOOR and act == EXHAUSTED:
+            return None  # also when every wager is settled and only the letter of R6 asks for a card
         if actor is FLOOR and not isinstance(act, VoidHand | VoidSeat | VoidRound | CallFloor):
             return Refusal("the shoe is exhausted: the floor voids the round", None)
         if actor is SHOE and self.round.step is Step.BETTING:
