@@ -13,17 +13,6 @@ from multiaction.session import Session
 from multiaction.shoe import Shuffler, stacked
 
 SHUFFLER = Shuffler("7")
-RULINGS = e.VoidHand | e.VoidSeat | e.VoidRound | e.CallFloor
-OTHERWISE = """
-    dealer_hands=1,2,4,5 max_seats=7 decks=1,1,2,8 min_wager=0.02,1,10 wager_step=0.02,0.50,5
-    toke_step=0.02,0.10,5 max_wager=10,20 min_spots=2 spot_one_required=yes equal_wagers=yes
-    pay_naturals=at_once natural_pays=1:1,6:5,2:1 first_hole_card=unseen soft_17=hit
-    complete_dead_hands=yes max_hands=1,2,3 resplit_aces=yes hit_split_aces=yes
-    double_on=nine_to_eleven,ten_eleven double_after_split=no double_for_less=yes insurance=no
-    dealer_natural_takes=all tied_toke=dealer stand_on_21=no surrender=late burn=0,3,10
-    penetration=0:1,1:2,1:1
-"""
-VALUES = {word.split("=")[0]: word.split("=")[1].split(",") for word in OTHERWISE.split()}
 
 
 def table(cards: str, *dollars: int | None, **changes: object) -> Session:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from copy import deepcopy
 from itertools import combinations
 from random import Random
 
@@ -11,13 +10,13 @@ from hypothesis import given, note
 from hypothesis import strategies as st
 
 from multiaction import engine as e
-from multiaction.cards import DECK, Card, parse_cards
+from multiaction.cards import DECK, Card
 from multiaction.engine import Act, Round, Step
 from multiaction.errors import IllegalAct, RulesError
 from multiaction.policies import even_wagers
 from multiaction.rules import OPTIONS, Rules, load_rules
 from multiaction.session import Session
-from multiaction.shoe import Shuffler, decks_of, stacked
+from multiaction.shoe import Shuffler, decks_of
 
 SHUFFLER = Shuffler("7")
 RULINGS = e.VoidHand | e.VoidSeat | e.VoidRound | e.CallFloor
@@ -31,32 +30,6 @@ OTHERWISE = """
     penetration=0:1,1:2,1:1
 """
 VALUES = {word.split("=")[0]: word.split("=")[1].split(",") for word in OTHERWISE.split()}
-
-
-def table(cards: str, *dollars: int | None, **changes: object) -> Session:
-    """A session whose next cards are ``cards``, nothing burned, bets open."""
-    values: dict[str, object] = {"decks": 1, "burn": 0} | changes
-    rules = Rules(**values)  # type: ignore[arg-type]
-    session = Session.new(rules, [None if each is None else each * 100 for each in dollars])
-    return session.play(e.Shuffle(stacked(parse_cards(cards), 1))).advance(SHUFFLER)
-
-
-def dealt(session: Session, *acts: Act) -> Session:
-    """``session`` after ``acts`` and all that is forced."""
-    for act in acts:
-        session = session.play(act).advance(SHUFFLER)
-    return session
-
-
-def refused(session: Session, act: Act) -> str:
-    """The message with which ``act`` is refused; nothing of the session changes."""
-    before = deepcopy(session)
-    assert act not in session.legal_acts
-    with pytest.raises(IllegalAct) as raised:
-        session.play(act)
-    assert raised.value.state is session
-    assert session == before
-    return str(raised.value)
 
 
 def random_rules(rng: Random) -> Rules:
