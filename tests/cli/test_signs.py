@@ -2,8 +2,8 @@
 
 from multiaction.cards import parse_cards
 from multiaction.cli.signs import HANDLER, PLAIN
+from multiaction.narration.words import card_text
 from multiaction.terminal.felt import STATES
-from multiaction.terminal.words import card_text
 
 
 def test_suits_are_their_letters() -> None:

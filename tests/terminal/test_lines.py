@@ -7,7 +7,8 @@ import pytest
 from multiaction import engine as e
 from multiaction.engine import acts
 from multiaction.errors import ActSyntaxError
-from multiaction.terminal.lines import FORMS, KEYS, Line, act_of, printable, read_line
+from multiaction.terminal.lines import FORMS, KEYS, Line, act_of, read_line
+from multiaction.text import printable
 from terminal.test_game import refused, table
 
 EVERY = (1, 2, 3)

@@ -14,9 +14,9 @@ from multiaction.engine import HandStatus, Round, Seat, Step, Wager, WagerStatus
 from multiaction.engine.completion import visited
 from multiaction.engine.settlement import Column, column_of
 from multiaction.money import format_money, format_net
+from multiaction.narration.words import card_text, total_text
 from multiaction.rules import inscriptions
 from multiaction.session import SessionView
-from multiaction.terminal.words import card_text, total_text
 
 # Each state of a wager has a sign, a word and a colour, so that none of the three is needed alone.
 STATES: dict[str, tuple[str, str]] = {

@@ -21,6 +21,8 @@ from multiaction.engine import (
 from multiaction.engine.playing import hand_of
 from multiaction.engine.state import Wagers
 from multiaction.errors import ActSyntaxError
+from multiaction.narration.acts import destination, narrate, narrate_cards, narrate_result, narrate_turned
+from multiaction.narration.words import Sentence
 from multiaction.policies import even_wagers
 from multiaction.rules import Rules
 from multiaction.session import Session, session_view
@@ -28,9 +30,7 @@ from multiaction.shoe import Shuffler
 from multiaction.terminal.account import Account
 from multiaction.terminal.felt import felt, places
 from multiaction.terminal.lines import Line, act_of, expect_nothing_more
-from multiaction.terminal.narrate import destination, narrate, narrate_cards, narrate_result, narrate_turned
 from multiaction.terminal.players import OPEN, Players
-from multiaction.terminal.words import Sentence
 
 
 class Game:

@@ -19,6 +19,7 @@ from multiaction.engine import (
 )
 from multiaction.errors import ActSyntaxError, MoneyError
 from multiaction.money import parse_money
+from multiaction.text import printable
 
 KEYS: dict[str, str] = {
     "b": "bet",
@@ -106,12 +107,6 @@ def expect_nothing_more(line: Line) -> None:
     """Raises :class:`~multiaction.errors.ActSyntaxError` where words follow that mean nothing."""
     if line.rest:
         raise ActSyntaxError(f"nothing may follow {line.word}: expected {FORMS[line.word][0]!r}")
-
-
-def printable(text: str) -> str:
-    """``text`` with everything escaped that a terminal might obey, and cut when it is long."""
-    shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text[:40])
-    return shown + ("…" if len(text) > 40 else "")
 
 
 _WITH_AMOUNTS: dict[str, Callable[[int, tuple[int, ...]], Act]] = {

@@ -10,11 +10,12 @@ from rich.text import Text
 from multiaction.engine import Step
 from multiaction.errors import ActSyntaxError, IllegalAct
 from multiaction.money import format_money
+from multiaction.narration.words import hand_name, total_text
 from multiaction.rules import ClauseError, clause
 from multiaction.terminal.game import Game
-from multiaction.terminal.lines import FORMS, KEYS, Line, expect_nothing_more, printable, read_line
+from multiaction.terminal.lines import FORMS, KEYS, Line, expect_nothing_more, read_line
 from multiaction.terminal.offer import offer
-from multiaction.terminal.words import hand_name, total_text
+from multiaction.text import printable
 
 
 class ScriptError(Exception):

@@ -18,7 +18,7 @@ from multiaction.engine import (
 )
 from multiaction.engine.settlement import Column, column_of
 from multiaction.money import format_money
-from multiaction.terminal.words import Sentence, hand_name
+from multiaction.narration.words import Sentence, hand_name
 
 
 def narrate_dealer(before: Round, act: Act) -> Sentence | None:
@@ -65,7 +65,7 @@ def _of_rack(before: Round, act: Rack) -> Sentence:
         seat = before.seats[act.seat - 1]
         waits = any(wager is not None and not wager.settled for wager in seat.hands[act.hand - 1].wagers)
         stay = ": its wagers stay until decided" if waits else ""
-        return Sentence(f"Racks the closed hand of {name}{stay}.", "P6")
+        return Sentence(f"Racks the closed hand of {name}{stay}.", "R6")
     if act.seat is not None:
         return Sentence(f"Racks the cards of seat {act.seat}.", "R4")
     if act.dealer_hand is not None:

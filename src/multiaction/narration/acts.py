@@ -26,8 +26,8 @@ from multiaction.engine import (
 from multiaction.engine.playing import hand_of
 from multiaction.hand import score
 from multiaction.money import format_money, format_net
-from multiaction.terminal.dealer_words import narrate_dealer
-from multiaction.terminal.words import (
+from multiaction.narration.dealer import narrate_dealer
+from multiaction.narration.words import (
     Sentence,
     capital,
     card_text,

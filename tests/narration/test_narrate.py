@@ -14,9 +14,9 @@ from multiaction.cards import parse_cards
 from multiaction.engine import Act, Round
 from multiaction.engine.acts import DealerAct
 from multiaction.money import format_money
+from multiaction.narration.acts import destination, narrate, narrate_cards
+from multiaction.narration.dealer import narrate_dealer
 from multiaction.rules import CLAUSES
-from multiaction.terminal.dealer_words import narrate_dealer
-from multiaction.terminal.narrate import destination, narrate, narrate_cards
 from terminal.test_game import SPOTS, TEN, log, play, said, table
 
 RECORDED = sorted((Path(__file__).parents[1] / "golden").glob("*.mah"))
@@ -117,7 +117,7 @@ TOLD = [
     ("", TEN, [*SPOTS, "stand"], "Racks the cards of seat 1. [R4]"),
     ("", TEN, [*SPOTS, "stand"], "Racks the cards drawn for hand 2. [P9]"),
     ("", "Tc 6d 5c Ts", [*SPOTS, "hit"],
-     "Racks the closed hand of seat 1. [P6]"),
+     "Racks the closed hand of seat 1. [R6]"),
     ("double_for_less=yes", "5c 6d 6c 2s", [*SPOTS, "double 13 for 5 30"],
      "Seat 1 doubles: 5 on spot 1, 30 on spot 3. [R8]"),
     ("", "8c 6d 8d 2s", [*SPOTS, "split"], "Seat 1 splits, every wager matched. [R7]"),
