@@ -9,12 +9,14 @@ from multiaction.engine import (
     Insure,
     PlaceTokes,
     PlaceWagers,
+    Refusal,
     Round,
     Seat,
     Split,
     WagerStatus,
 )
 from multiaction.engine.playing import hand_of
+from multiaction.money import format_money
 from multiaction.rules import Rules
 
 
@@ -31,6 +33,28 @@ def cost_of(state: Round, act: Act) -> Cost | None:
     """What an act that the rules allow costs; ``None`` for an act that costs nothing."""
     cost = _COSTS.get(type(act))
     return None if cost is None else cost(state, act)
+
+
+def chips_of(rules: Rules, bankroll: int, seat: Seat) -> int:
+    """The chips in front of a seat that began a round with ``bankroll``, in cents."""
+    tokes = sum(toke.placed for toke in seat.tokes if toke)
+    return bankroll - spent(seat) - tokes + tokes_account(rules, seat)[0]
+
+
+def why_not_chips(state: Round, act: Act, bankroll: Callable[[int], int]) -> Refusal | None:
+    """Why the chips do not reach for an act that the rules allow.
+
+    ``bankroll(seat)`` is what a seat began the round with, in cents.
+    """
+    cost = cost_of(state, act)
+    if cost is None:
+        return None
+    assert isinstance(act, PlaceWagers | PlaceTokes | Insure | Double | Split)
+    has = chips_of(state.rules, bankroll(act.seat), state.seats[act.seat - 1])
+    if cost.cents <= has + cost.back:
+        return None
+    needed, has_text = format_money(cost.cents), format_money(has + cost.back)
+    return Refusal(f"{needed} needed {cost.purpose}: seat {act.seat} has {has_text}", cost.clause)
 
 
 def most_cost(seat: Seat) -> int:

@@ -38,6 +38,18 @@ class ActSyntaxError(MultiactionError, ValueError):
     """A line that is no act of a seat."""
 
 
+class NotationError(MultiactionError, ValueError):
+    """A line that is not MAH: ``line`` is its number in the file, ``None`` where it has none."""
+
+    def __init__(self, reason: str, line: int | None = None) -> None:
+        self.reason = reason
+        self.line = line
+        super().__init__(reason if line is None else f"line {line}: {reason}")
+
+    def __reduce__(self) -> tuple[type, tuple[str, int | None]]:
+        return type(self), (self.reason, self.line)
+
+
 class IllegalAct(MultiactionError):
     """An act that the rules do not allow now. The state it was tried on is unchanged.
 

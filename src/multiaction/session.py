@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from multiaction.cards import Card
-from multiaction.chips import cost_of, most_cost, spent, tokes_account
+from multiaction.chips import chips_of, cost_of, most_cost, tokes_account, why_not_chips
 from multiaction.engine import (
     BETTING,
     FLOOR,
@@ -18,15 +18,12 @@ from multiaction.engine import (
     Burn,
     CallFloor,
     Deal,
-    Double,
-    Insure,
     LegalActs,
     PlaceTokes,
     PlaceWagers,
     Refusal,
     Round,
     Shuffle,
-    Split,
     Step,
     VoidHand,
     VoidRound,
@@ -39,7 +36,6 @@ from multiaction.engine.procedure import actor as actor_of
 from multiaction.engine.procedure import pending
 from multiaction.engine.views import view
 from multiaction.errors import IllegalAct, SessionError
-from multiaction.money import format_money
 from multiaction.rules import Rules
 from multiaction.shoe import Shuffler, decks_of
 from multiaction.value import Value, value
@@ -211,9 +207,7 @@ class Session(Value):
         bankroll = self.bankrolls[seat - 1]
         if bankroll is None:
             return 0
-        part = self.round.seats[seat - 1]
-        tokes = sum(toke.placed for toke in part.tokes if toke)
-        return bankroll - spent(part) - tokes + tokes_account(self.rules, part)[0]
+        return chips_of(self.rules, bankroll, self.round.seats[seat - 1])
 
     @property
     def tokes_won(self) -> int:
@@ -229,15 +223,7 @@ class Session(Value):
     def _why_not_chips(self, act: Act) -> Refusal | None:
         if isinstance(act, PlaceWagers | PlaceTokes) and self.bankrolls[act.seat - 1] is None:
             return Refusal(f"nobody sits at seat {act.seat}", None)
-        cost = cost_of(self.round, act)
-        if cost is None:
-            return None
-        assert isinstance(act, PlaceWagers | PlaceTokes | Insure | Double | Split)
-        has = self.chips(act.seat) + cost.back
-        if cost.cents <= has:
-            return None
-        needed, has_text = format_money(cost.cents), format_money(has)
-        return Refusal(f"{needed} needed {cost.purpose}: seat {act.seat} has {has_text}", cost.clause)
+        return why_not_chips(self.round, act, lambda seat: self.bankrolls[seat - 1] or 0)
 
     # --- the way from act to act -------------------------------------------------------------
 

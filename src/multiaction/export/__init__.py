@@ -1,0 +1,1 @@
+"""Tables for people who live in pandas, polars or DuckDB."""

@@ -1,0 +1,103 @@
+"""An audit: every round of a record recomputed, every difference a finding, sums at the end."""
+
+from collections.abc import Iterator
+from typing import BinaryIO, NamedTuple
+
+from multiaction.engine import Round
+from multiaction.notation import statements as s
+from multiaction.notation.compare import procedure_findings, result_findings
+from multiaction.notation.findings import Finding
+from multiaction.notation.judge import Judge, Played
+from multiaction.notation.reader import Line, Problem, Reader, RoundText
+from multiaction.notation.summary import Summary
+from multiaction.notation.table import Table
+from multiaction.rules import Rules, parse_rules
+
+
+class JudgedRound(NamedTuple):
+    """A round of a record, played on the engine.
+
+    ``start`` is the round before its first act; ``acts`` what was played, each with its line in the
+    file and the round after it; ``final`` the round as far as it could be played. ``whole``: it was
+    played to its end. ``names`` are the seats' names, where the record tells them.
+    """
+
+    text: RoundText
+    start: Round
+    acts: list[Played]
+    final: Round
+    whole: bool
+    findings: list[Finding]
+    names: dict[int, str]
+
+
+class Auditor:
+    """Judges a record from a binary stream, in memory for one round.
+
+    Iterating gives each finding between rounds (:class:`Finding`) and each round
+    (:class:`JudgedRound`, with its findings) in the order of the file; ``summary`` adds them up.
+    """
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self.summary = Summary()
+        self._reader = Reader(stream)
+        self._table = Table()
+        self._rules: Rules | None = None
+
+    def __iter__(self) -> Iterator[Finding | JudgedRound]:
+        for item in self._reader:
+            if isinstance(item, RoundText):
+                judged = self._round(item)
+                self._sum_up(judged)
+                yield judged
+                continue
+            findings = [_syntax(item)] if isinstance(item, Problem) else self._between(item)
+            for finding in findings:
+                self.summary.add_finding(finding)
+                yield finding
+        self.summary.rounds += self._reader.rounds_skipped
+
+    def _between(self, line: Line) -> list[Finding]:
+        if isinstance(line.statement, s.RulesInForce):
+            self._rules = parse_rules(line.statement.text)[1]
+        return self._table.take(line, self._rules)
+
+    def _round(self, text: RoundText) -> JudgedRound:
+        findings = self._table.open_round(text.line, text.number, text.rules)
+        judge = Judge(text, self._table)
+        judge.run()
+        whole = judge.state.over and text.problem is None and judge.stopped_at is None
+        findings += judge.findings
+        findings += procedure_findings(judge)
+        if whole:
+            findings += result_findings(judge)
+        if text.problem is not None and judge.stopped_at is None:
+            findings.append(_syntax(text.problem))
+        findings += _seal(text)
+        findings.sort(key=lambda one: one.line)
+        self._table.close_round(judge.state if whole else None, judge.seats)
+        return JudgedRound(
+            text, judge.start, judge.acts, judge.state, whole, findings, dict(self._table.names)
+        )
+
+    def _sum_up(self, judged: JudgedRound) -> None:
+        self.summary.rounds += 1
+        self.summary.unfinished += judged.text.unfinished and not judged.whole
+        for finding in judged.findings:
+            self.summary.add_finding(finding)
+        if judged.whole:
+            self.summary.add_round(judged.final)
+
+
+def _syntax(problem: Problem) -> Finding:
+    return Finding("syntax", problem.line, problem.message, problem.round, recorded=problem.recorded)
+
+
+def _seal(text: RoundText) -> Iterator[Finding]:
+    if text.end is None or not isinstance(text.end.statement, s.End):
+        return
+    sealed = text.end.statement.digest
+    if sealed is not None and sealed != text.digest:
+        message = "the seal is broken: some byte since the seal before is not what was sealed"
+        recorded, expected = f"sha256:{sealed}", f"sha256:{text.digest}"
+        yield Finding("wrong", text.end.number, message, text.number, recorded=recorded, expected=expected)

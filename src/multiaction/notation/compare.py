@@ -1,0 +1,233 @@
+"""A record beside what the rules give: the dealer's acts, then the results."""
+
+from collections.abc import Iterator
+
+from multiaction import engine as e
+from multiaction.engine.completion import Need, need
+from multiaction.money import format_money, format_net
+from multiaction.narration.acts import narrate
+from multiaction.notation import statements as s
+from multiaction.notation.alignment import Difference, differences
+from multiaction.notation.findings import Finding
+from multiaction.notation.judge import Expected, Judge
+from multiaction.notation.reader import Line
+
+
+def procedure_findings(judge: Judge) -> Iterator[Finding]:
+    """Every act of the dealer that is missing, extra, early, late or altered."""
+    recorded = judge.recorded
+    ours = [line.statement for line in recorded]
+    theirs = [one.statement for one in judge.expected]
+    if ours == theirs and judge.wants_card is None:
+        return
+    if judge.wants_card is not None:
+        yield from _card_wanted(judge, recorded, theirs)
+    found = differences(ours, theirs)
+    if judge.wants_card is not None or judge.text.problem or judge.text.unfinished:
+        # What follows the last act that could be judged is not judged.
+        found = [one for one in found if one.kind != "missing" or _is_before_a_match(one, found, len(theirs))]
+        if judge.wants_card is not None:
+            found = [one for one in found if one.kind != "extra"]
+    for one in found:
+        yield _finding(judge, recorded, one)
+
+
+def _is_before_a_match(one: Difference, found: list[Difference], length: int) -> bool:
+    """Some act that the rules give later stands in the record."""
+    missing = {other.expected for other in found if other.kind == "missing"}
+    assert one.expected is not None
+    return any(later not in missing for later in range(one.expected + 1, length))
+
+
+def _card_wanted(judge: Judge, recorded: list[Line], theirs: list[s.Statement]) -> Iterator[Finding]:
+    """The record has too few cards for a dealer hand: what follows cannot be known."""
+    spot = judge.wants_card
+    state = judge.state
+    here = [line for line in recorded if isinstance(line.statement, s.Draw) and line.statement.spot == spot]
+    why, clause = _why_drawn(state, spot or 1)
+    number = judge.text.number
+    if here:
+        text = str(here[-1].statement)
+        yield Finding(
+            "wrong",
+            here[-1].number,
+            f"a card is missing: {why}",
+            number,
+            spot=spot,
+            recorded=text,
+            expected=f"{text} …",
+            clause=clause,
+        )
+        return
+    ours = [line.statement for line in recorded]
+    last = max((at for at, one in enumerate(ours) if one in theirs), default=-1)
+    later = [line.number for line in recorded[last + 1 :]]
+    rest = [
+        line.number
+        for line in judge.text.lines
+        if not recorded or last < 0 or line.number > recorded[last].number
+    ]
+    line = (later or rest or [judge.text.lines[-1].number if judge.text.lines else judge.text.line])[0]
+    yield Finding(
+        "wrong",
+        line,
+        f"a draw is missing here: {why}; the rest cannot be judged",
+        number,
+        spot=spot,
+        expected=f"d{spot} draw …",
+        clause="P7",
+    )
+
+
+def _why_drawn(state: e.Round, spot: int) -> tuple[str, str]:
+    if need(state, spot) is Need.COMPLETE:
+        return f"dealer hand {spot} is completed, and the dealer draws to 16", "R5"
+    return f"exactly one card shows what is owed on spot {spot}", "R6"
+
+
+def _finding(judge: Judge, recorded: list[Line], one: Difference) -> Finding:
+    expected = None if one.expected is None else judge.expected[one.expected]
+    line = None if one.recorded is None else recorded[one.recorded]
+    statement = expected.statement if expected is not None else line.statement if line is not None else None
+    assert statement is not None, "a difference is on one side or on both"
+    words, clause = _words(judge, one, expected, statement)
+    return Finding(
+        "wrong",
+        line.number if line is not None else _line_at(judge, recorded, one.at),
+        f"{_SAYS[one.kind]}: {words}",
+        judge.text.number,
+        getattr(statement, "seat", None),
+        getattr(statement, "hand", None),
+        getattr(statement, "spot", None),
+        None if line is None else str(line.statement),
+        None if expected is None else str(expected.statement),
+        clause,
+    )
+
+
+_SAYS = {
+    "missing": "missing here",
+    "extra": "the rules ask for no such act here",
+    "early": "too early",
+    "late": "too late",
+    "altered": "not what the rules give",
+}
+
+
+def _words(
+    judge: Judge, one: Difference, expected: Expected | None, statement: s.Statement
+) -> tuple[str, str | None]:
+    """What the rules give in plain words, and the clause it rests on."""
+    if isinstance(statement, s.Draw):
+        if one.kind == "extra":
+            return f"no card is drawn for dealer hand {statement.spot}: nothing depends on it", "R6"
+        if one.kind == "altered" and expected is not None:
+            complete = need(_before_draw(judge, statement.spot), statement.spot) is Need.COMPLETE
+            how = "completed" if complete else "given exactly one card"
+            return f"dealer hand {statement.spot} is {how}: {expected.statement}", "R5" if complete else "R6"
+        return f"the draw for dealer hand {statement.spot}", "P7"
+    if expected is not None:
+        sentence = narrate(expected.before, expected.act)
+        return sentence.text, sentence.clause
+    twin = next((other for other in judge.expected if other.statement == statement), None)
+    if twin is not None:
+        sentence = narrate(twin.before, twin.act)
+        return f"once is enough: {sentence.text}", sentence.clause
+    return f"{statement}", _clause_of_extra(judge, statement)
+
+
+def _before_draw(judge: Judge, spot: int) -> e.Round:
+    """The round when the first card was drawn for a dealer hand."""
+    before = judge.state
+    for played in reversed(judge.acts):
+        if played.after.step is e.Step.COMPLETE and played.after.spot == spot:
+            before = played.after
+    return before
+
+
+def _clause_of_extra(judge: Judge, statement: s.Statement) -> str:
+    """The clause that an act goes against which the rules do not give at all."""
+    if isinstance(statement, s.Slide):
+        return "P4"
+    if isinstance(statement, s.SettleSide):
+        return "R9" if statement.verb == "insurance" else "R11"
+    if isinstance(statement, s.RackCards):
+        return "P9" if statement.seat is None else "R4"
+    assert isinstance(statement, s.Settle), "an act of the dealer's procedure"
+    seat = judge.state.seats[statement.seat - 1] if statement.seat <= len(judge.state.seats) else e.Seat()
+    index = (statement.hand or 1) - 1
+    hand = seat.hands[index] if index < len(seat.hands) else None
+    if statement.verb == "return" or (hand is not None and (hand.split or hand.doubled)):
+        return "R10"
+    return "R6" if hand is not None and hand.status is e.HandStatus.BROKEN else "R3"
+
+
+def _line_at(judge: Judge, recorded: list[Line], at: int) -> int:
+    """The line at which something is missing: the first that stands where it should be."""
+    if at < len(recorded):
+        return recorded[at].number
+    after = recorded[-1].number if recorded else judge.text.line
+    later = [line.number for line in judge.text.lines if line.number > after]
+    return later[0] if later else judge.text.end.number if judge.text.end else after
+
+
+# --- results -----------------------------------------------------------------------------------
+
+
+def result_findings(judge: Judge) -> Iterator[Finding]:
+    """Every recorded result and payment that the rules do not give; for a round played to its end."""
+    for line in judge.text.lines:
+        if isinstance(line.statement, s.Net | s.Paid):
+            yield from _of_line(judge, line, line.statement)
+
+
+def _of_line(judge: Judge, line: Line, statement: s.Net | s.Paid) -> Iterator[Finding]:
+    number = judge.text.number
+    seats = judge.state.seats
+    if statement.seat > len(seats) or not seats[statement.seat - 1].hands:
+        message = f"seat {statement.seat} takes no part in this round"
+        yield Finding(
+            "wrong", line.number, message, number, statement.seat, recorded=str(statement), clause="R2"
+        )
+        return
+    seat = seats[statement.seat - 1]
+    of_net = isinstance(statement, s.Net)
+    for spot, recorded in enumerate(statement.results, 1):
+        net = seat.net(spot)
+        expected = net if of_net or net is None else net + _staked(seat, spot)
+        if recorded != expected:
+            why, clause = _why(judge, statement.seat, spot)
+            told, gives = (_money(amount, of_net) for amount in (recorded, expected))
+            message = f"{'result' if of_net else 'payment'} of spot {spot}: the rules give {gives}. {why}"
+            yield Finding(
+                "wrong", line.number, message, number, statement.seat, None, spot, told, gives, clause
+            )
+
+
+def _staked(seat: e.Seat, spot: int) -> int:
+    wagers = [hand.wagers[spot - 1] for hand in seat.hands] + list(seat.insurance[spot - 1 : spot])
+    return sum(wager.staked for wager in wagers if wager is not None)
+
+
+def _money(amount: int | None, of_net: bool) -> str:
+    if amount is None:
+        return "-"
+    return format_net(amount) if of_net else format_money(amount)
+
+
+_SETTLES = (e.TakeWager, e.PayWager, e.PushWager, e.ReturnWager, e.SettleInsurance)
+
+
+def _why(judge: Judge, seat: int, spot: int) -> tuple[str, str | None]:
+    """How the wagers of a seat's spot were settled, in plain words, and the last clause of it."""
+    words: list[str] = []
+    clause: str | None = "R2"
+    before = judge.start
+    for played in judge.acts:
+        act = played.act
+        if isinstance(act, _SETTLES) and act.seat == seat and act.spot == spot:
+            sentence = narrate(before, act)
+            words.append(sentence.text)
+            clause = sentence.clause
+        before = played.after
+    return " ".join(words) or "Nothing of it was settled.", clause
