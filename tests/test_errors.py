@@ -16,6 +16,7 @@ from multiaction.errors import (
     IllegalAct,
     MoneyError,
     MultiactionError,
+    NotationError,
     RulesError,
     SessionError,
     ShoeError,
@@ -38,12 +39,15 @@ def test_every_error_is_of_one_tree() -> None:
         RulesError,
         SessionError,
         ActSyntaxError,
+        NotationError,
         IllegalAct,
     }
     assert all(issubclass(one, MultiactionError) for one in every_error())
 
 
-@pytest.mark.parametrize("one", [CardError, MoneyError, ShoeError, RulesError, SessionError, ActSyntaxError])
+@pytest.mark.parametrize(
+    "one", [CardError, MoneyError, ShoeError, RulesError, SessionError, ActSyntaxError, NotationError]
+)
 def test_a_wrong_value_is_a_value_error_too(one: type[Exception]) -> None:
     assert issubclass(one, ValueError)
 

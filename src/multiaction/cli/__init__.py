@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from multiaction.cli.audit import audit
+from multiaction.cli.export import export
 from multiaction.cli.play import play
 from multiaction.cli.rules import rules
 from multiaction.cli.signs import HANDLER
@@ -19,6 +21,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.command()(audit)
+app.command()(export)
 app.command()(play)
 app.command()(rules)
 

@@ -1,6 +1,7 @@
 """Options that several commands share, and how they end on bad usage."""
 
-from typing import Annotated, NoReturn
+from pathlib import Path
+from typing import Annotated, BinaryIO, NoReturn
 
 import typer
 
@@ -21,6 +22,14 @@ def usage_error(*messages: str) -> NoReturn:
     for message in messages:
         typer.echo(f"Error: {message}", err=True)
     raise typer.Exit(2)
+
+
+def open_record(path: Path) -> BinaryIO:
+    """A hand history, opened for reading; one that cannot be is an error of usage."""
+    try:
+        return path.open("rb")
+    except (OSError, ValueError) as error:
+        usage_error(f"{path}: cannot be read ({error})")
 
 
 def rules_of(source: str, overrides: list[str] | None) -> tuple[str, Rules]:

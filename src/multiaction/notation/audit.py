@@ -38,8 +38,9 @@ class Auditor:
     (:class:`JudgedRound`, with its findings) in the order of the file; ``summary`` adds them up.
     """
 
-    def __init__(self, stream: BinaryIO) -> None:
-        self.summary = Summary()
+    def __init__(self, stream: BinaryIO, summary: Summary | None = None) -> None:
+        """``summary``: where to add up, for several records together."""
+        self.summary = Summary() if summary is None else summary
         self._reader = Reader(stream)
         self._table = Table()
         self._rules: Rules | None = None

@@ -125,15 +125,22 @@ def _words(
             complete = need(_before_draw(judge, statement.spot), statement.spot) is Need.COMPLETE
             how = "completed" if complete else "given exactly one card"
             return f"dealer hand {statement.spot} is {how}: {expected.statement}", "R5" if complete else "R6"
-        return f"the draw for dealer hand {statement.spot}", "P7"
+        return f"the draw for dealer hand {statement.spot}.{_place(judge, one)}", "P7"
     if expected is not None:
         sentence = narrate(expected.before, expected.act)
-        return sentence.text, sentence.clause
+        return sentence.text + _place(judge, one), sentence.clause
     twin = next((other for other in judge.expected if other.statement == statement), None)
     if twin is not None:
         sentence = narrate(twin.before, twin.act)
         return f"once is enough: {sentence.text}", sentence.clause
     return f"{statement}", _clause_of_extra(judge, statement)
+
+
+def _place(judge: Judge, one: Difference) -> str:
+    """Where an act belongs that came too early or too late."""
+    if one.kind not in ("early", "late") or not one.expected:
+        return ""
+    return f" It comes after {judge.expected[one.expected - 1].statement}."
 
 
 def _before_draw(judge: Judge, spot: int) -> e.Round:

@@ -68,6 +68,7 @@ class Judge:
         self._deal: dict[int | str, deque[tuple[Card, int]]] = {}
         self._draws: dict[int, deque[tuple[Card, int]]] = {}
         self._shuffles: deque[int] = deque()
+        self._tells_hole = any(_is_of_hole(line.statement) for line in text.lines)
         self._at = 0
         self._number = text.line
         self._last_input = -1
@@ -90,7 +91,8 @@ class Judge:
                 handler = _HANDLERS.get(type(statement))
                 if handler is not None:
                     handler(self, statement)
-                    self._last_input = at
+                    if not isinstance(statement, s.ShuffleRack):
+                        self._last_input = at
             self._finish()
         except Stopped:
             pass
@@ -174,6 +176,8 @@ class Judge:
     def _forward(self, to_ruling: bool = False) -> None:
         """The deal and the dealer's forced acts, as far as they go before the line at hand."""
         self._deal_cards(to_ruling)
+        if to_ruling and any(isinstance(one.statement, OF_DEALER) for one in self.text.lines[: self._at]):
+            self._decline()  # the dealer has gone on: the offer is over
         if not to_ruling:
             self._forced(len(self.text.lines), None)
         elif self.full:
@@ -187,6 +191,8 @@ class Judge:
     def _deal_cards(self, to_ruling: bool) -> None:
         while self.state.step is e.Step.DEAL and (where := cards_missing(self.state)) is not None:
             if where == "hole":
+                if to_ruling and not self._tells_hole and not self._acts_told():
+                    return
                 hole = self._drawn_next(1, len(self.text.lines))
                 self._card(*(hole or (FACE_DOWN, self._number)))
                 continue
@@ -212,6 +218,10 @@ class Judge:
                         "P1",
                         where if isinstance(where, int) else None,
                     )
+
+    def _acts_told(self) -> bool:
+        """An act of the dealer's procedure stands before the line at hand."""
+        return any(isinstance(line.statement, _PROCEDURE) for line in self.text.lines[: self._at])
 
     def _forced(self, before: int, most: int | None, last_spot: int = 9) -> None:
         """The dealer's acts, with cards of lines before index ``before``, ``most`` acts at most.
@@ -244,17 +254,17 @@ class Judge:
         lines = [line.statement for line in self.text.lines[self._last_input + 1 : self._at]]
         due: Counter[s.Statement] = Counter(line for line in lines if isinstance(line, _PROCEDURE))
         cards = sum(len(line.cards) for line in lines if isinstance(line, s.Draw))
+        used: Counter[int] = Counter()
         state, score, best, most = self.state, 0, 0, 0
         for count in range(1, len(due) + cards + len(lines) + 1):
             turn = pending(state)
             if turn is e.SHOE and state.step is e.Step.COMPLETE and cards:
-                drawn = self._draws.get(state.spot, deque())
-                dealt = len(state.dealer_hands[state.spot - 1].drawn) - len(
-                    self.state.dealer_hands[state.spot - 1].drawn
-                )
-                if dealt >= len(drawn):
+                waiting = self._draws.get(state.spot, deque())
+                dealt = used[state.spot]
+                if dealt >= len(waiting):
                     break
-                state = play_without_asking_the_rules(state, e.Deal(drawn[dealt][0]))
+                used[state.spot] += 1
+                state = play_without_asking_the_rules(state, e.Deal(waiting[dealt][0]))
                 cards, score = cards - 1, score + 1
             elif turn is None or isinstance(turn, e.Actor):
                 break
@@ -274,7 +284,6 @@ class Judge:
             if not isinstance(turn, e.Actor) or turn.seat is None or turn.seat >= before:
                 return
             self._played(e.Insure(turn.seat, (0,) * self.state.rules.dealer_hands))
-            self._forced(len(self.text.lines), None)
 
     def _drawn_next(self, spot: int, before: int) -> tuple[Card, int] | None:
         cards = self._draws.get(spot)
@@ -381,6 +390,11 @@ class Judge:
 
     def _find(self, kind: Kind, line: int, message: str, **more: Any) -> None:
         self.findings.append(Finding(kind, line, message, self.text.number, **more))
+
+
+def _is_of_hole(line: s.Statement) -> bool:
+    """The line tells of a card drawn for dealer hand 1, or of a hole card that was racked unseen."""
+    return (isinstance(line, s.Draw) and line.spot == 1) or line == s.RackCards(dealer_hand=1)
 
 
 def _in_turn(state: e.Round) -> tuple[int, int]:

@@ -35,8 +35,9 @@ class Recorder:
             lines += self._flush_deal()
             lines += self._flush_draw()
             lines += _LINES.get(type(act), _no_line)(self, before, act)
-        if before.hole is not None and after.dealer_hands[0].drawn and not before.dealer_hands[0].drawn:
-            self._drawn = (1, [before.hole])  # turned: the first card drawn for hand 1 (R5)
+        drawn = after.dealer_hands[0].drawn
+        if drawn and not before.dealer_hands[0].drawn and before.step is not e.Step.COMPLETE:
+            self._drawn = (1, [drawn[0]])  # the hole card is turned: the first drawn for hand 1 (R5)
         if before.step is e.Step.DEAL and after.step is not e.Step.DEAL:
             lines += self._flush_deal()
         if self._asked is not None and isinstance(act, e.VoidHand | e.VoidSeat | e.VoidRound):
