@@ -34,7 +34,7 @@ soak: .venv/dev.stamp
 COMPILE := $(BIN)/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options --no-header --upgrade pyproject.toml
 pins: .venv/dev.stamp
 	$(COMPILE) --extra build -o requirements/play.txt
-	$(COMPILE) --extra build --extra dev -c requirements/play.txt -o requirements/dev.txt
+	$(COMPILE) --extra build --extra dev --extra export -c requirements/play.txt -o requirements/dev.txt
 	$(COMPILE) --extra build --extra bench -c requirements/play.txt -o requirements/bench.txt
 
 .venv/play.stamp: requirements/play.txt pyproject.toml | .venv

@@ -52,17 +52,19 @@ def test_the_version_however_it_is_started(command: tuple[str, ...]) -> None:
     assert start(*command, "--version") == version == run("--version")
 
 
+COMMANDS = ("play", "audit", "replay", "export", "rules")
+
+
 def test_help_names_the_commands_and_fits_80_columns() -> None:
-    for arguments in ((), ("--help",), ("play", "--help"), ("rules", "--help")):
+    for arguments in ((), ("--help",), *((one, "--help") for one in COMMANDS)):
         result = run(*arguments)
         assert result.exit_code == (0 if arguments else 2)
         text = result.stdout + result.stderr
         assert all(cell_len(line) <= 80 for line in text.splitlines())
         assert "\x1b" not in text
     text = run("--help").stdout
-    assert "play" in text
-    assert "rules" in text
-    options = ("--rules", "--set", "--seats", "--bankroll", "--seed", "--script", "--clauses")
+    assert all(command in text for command in COMMANDS)
+    options = ("--rules", "--set", "--seats", "--bankroll", "--seed", "--script", "--clauses", "--record")
     assert all(option in run("play", "--help").stdout for option in options)
 
 

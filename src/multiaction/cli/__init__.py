@@ -9,6 +9,7 @@ import typer
 from multiaction.cli.audit import audit
 from multiaction.cli.export import export
 from multiaction.cli.play import play
+from multiaction.cli.replay import replay
 from multiaction.cli.rules import rules
 from multiaction.cli.signs import HANDLER
 from multiaction.errors import MultiactionError
@@ -24,6 +25,7 @@ app = typer.Typer(
 app.command()(audit)
 app.command()(export)
 app.command()(play)
+app.command()(replay)
 app.command()(rules)
 
 

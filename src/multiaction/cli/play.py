@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from multiaction.cli.options import RulesOption, SetOption, rules_of, usage_error
+from multiaction.cli.recording import RecordFile, Resumed, new_record
 from multiaction.errors import MoneyError, SessionError
 from multiaction.money import format_money, parse_money
 from multiaction.rules import OPTIONS, Rules, rules_text
@@ -23,6 +24,7 @@ _MOST_CHIPS = 100_000_000_000  # a thousand million dollars still fit beside a s
 
 
 def play(
+    context: typer.Context,
     source: RulesOption = "colorado",
     changes: SetOption = None,
     seats: Annotated[
@@ -40,8 +42,21 @@ def play(
         str | None, typer.Option(metavar="FILE|-", help="Play the lines of a file, or of standard input.")
     ] = None,
     clauses: Annotated[bool, typer.Option("--clauses", help="Show the clause of every act.")] = False,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a hand history of the session to a new file.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a recorded session after a crash.")
+    ] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Cut a torn end off a record without asking.")] = False,
 ) -> None:
     """Sit down at the table: you play one or more seats, policies play the others."""
+    resumed = None
+    if resume is not None:
+        _refuse_settings(context)
+        resumed = Resumed(resume, yes)
+        source, *changes = resumed.opening.rules.split()
+        seats, bankroll, seed = resumed.seats, resumed.bankroll, resumed.opening.seed
     preset, rules = rules_of(source, changes)
     try:
         players = Players.parse(seats, rules.max_seats)
@@ -60,17 +75,49 @@ def play(
         game = Game(rules, players, chips, shuffler, console, clauses)
     except SessionError as error:
         usage_error(str(error))
+    file = _record(game, rules_text(preset, rules), shuffler.seed, record, resumed)
     _head(console, preset, rules)
+    if resumed is not None:
+        console.print(
+            Text(f"Resumed after line {resumed.lines} of {resume}, in round {game.session.number}.")
+        )
     game.run()
-    if lines is None:
-        run_prompt(game)
-        return
     try:
-        run_script(game, lines)
+        if lines is None:
+            run_prompt(game)
+        else:
+            run_script(game, lines)
     except ScriptError as error:
         usage_error(str(error))
     except KeyboardInterrupt:
         pass  # the account is printed: leaving is allowed at any point
+    finally:
+        if file is not None:
+            file.close(game)
+
+
+def _refuse_settings(context: typer.Context) -> None:
+    """A record says itself how its table was set up."""
+    for name, option in (("source", "rules"), ("changes", "set"), *((one, one) for one in _OF_RECORD)):
+        given = context.get_parameter_source(name)
+        if given is not None and given.name != "DEFAULT":
+            usage_error(f"--{option} with --resume: the record tells it, expected --resume alone")
+
+
+_OF_RECORD = ("seats", "bankroll", "seed", "record")
+
+
+def _record(
+    game: Game, rules: str, seed: str, record: Path | None, resumed: Resumed | None
+) -> RecordFile | None:
+    """The file that the session is written to, if there is one, with all that has come up so far in it."""
+    if resumed is not None:
+        return resumed.play(game, rules, seed)
+    if record is None:
+        return None
+    file = new_record(record)
+    file.open(rules, game, seed)
+    return file
 
 
 def _head(console: Console, preset: str, rules: Rules) -> None:

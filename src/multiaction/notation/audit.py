@@ -5,10 +5,11 @@ from typing import BinaryIO, NamedTuple
 
 from multiaction.engine import Round
 from multiaction.notation import statements as s
-from multiaction.notation.compare import procedure_findings, result_findings
+from multiaction.notation.dealer_acts import procedure_findings
 from multiaction.notation.findings import Finding
 from multiaction.notation.judge import Judge, Played
 from multiaction.notation.reader import Line, Problem, Reader, RoundText
+from multiaction.notation.results import result_findings
 from multiaction.notation.summary import Summary
 from multiaction.notation.table import Table
 from multiaction.rules import Rules, parse_rules
@@ -67,18 +68,17 @@ class Auditor:
         findings = self._table.open_round(text.line, text.number, text.rules)
         judge = Judge(text, self._table)
         judge.run()
-        whole = judge.state.over and text.problem is None and judge.stopped_at is None
         findings += judge.findings
         findings += procedure_findings(judge)
-        if whole:
+        if judge.whole:
             findings += result_findings(judge)
         if text.problem is not None and judge.stopped_at is None:
             findings.append(_syntax(text.problem))
         findings += _seal(text)
         findings.sort(key=lambda one: one.line)
-        self._table.close_round(judge.state if whole else None, judge.seats)
+        self._table.close_round(judge.state if judge.whole else None, judge.seats)
         return JudgedRound(
-            text, judge.start, judge.acts, judge.state, whole, findings, dict(self._table.names)
+            text, judge.start, judge.acts, judge.state, judge.whole, findings, dict(self._table.names)
         )
 
     def _sum_up(self, judged: JudgedRound) -> None:

@@ -1,11 +1,11 @@
 """A recorded round played on the engine: every line is an act of its actor, and the rules answer."""
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple, NoReturn
 
 from multiaction import engine as e
-from multiaction.cards import FACE_DOWN, Card
+from multiaction.cards import FACE_DOWN
 from multiaction.engine.play import play_without_asking_the_rules
 from multiaction.engine.procedure import cards_missing, hand_in_turn, pending
 from multiaction.notation import statements as s
@@ -13,11 +13,16 @@ from multiaction.notation.alignment import OF_DEALER
 from multiaction.notation.cards_out import Cards
 from multiaction.notation.findings import Finding, Kind
 from multiaction.notation.reader import Line, RoundText
-from multiaction.notation.recorder import Recorder, procedure_line
+from multiaction.notation.recorder import Recorder
+from multiaction.notation.rulings import acts_before_ruling
+from multiaction.notation.seat_acts import act_of
+from multiaction.notation.supply import Supply, Told
 from multiaction.notation.table import Table
 
 _PROCEDURE = (s.Slide, s.Settle, s.SettleSide, s.RackCards)
-_NOT_ALIGNED = (s.Bet, s.BetToke, s.DealSeat, s.DealUp, s.ShuffleRack, s.Remark, s.Net, s.Paid)
+_NOT_ALIGNED = (
+    s.Bet, s.BetToke, s.DealSeat, s.DealUp, s.TakeInsurance, s.ShuffleRack, s.Remark, s.Net, s.Paid
+)  # fmt: skip
 
 
 class Played(NamedTuple):
@@ -29,11 +34,11 @@ class Played(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """A line that the rules give, and the act that makes it, with the round before it."""
+    """A line that the rules give, and the act that completes it (if one does) with the round before it."""
 
     statement: s.Statement
     before: e.Round
-    act: e.Act
+    act: e.Act | None
 
 
 class Stopped(Exception):
@@ -44,10 +49,11 @@ class Judge:
     """Plays the lines of a round.
 
     ``acts`` is what was played, ``expected`` are the lines that the rules give for it, ``recorded``
-    those of the record that stand beside them. ``findings`` are the acts that are not legal (at most
-    one: it ends the round) and the shuffles of the rack that are missing or too many; comparing the
-    two sequences, and the results, is for others. ``wants_card`` is the dealer hand for which the
-    record lacks a card, if it does.
+    those of the record that stand beside them. ``findings`` are the act that is not legal (it ends
+    the round) and the shuffles of the rack that are missing or too many; comparing the two
+    sequences, and the results, is for others. ``wants_card`` is the dealer hand for which the record
+    lacks a card, if it does; ``stopped_at`` the index of the line that ended the judging,
+    ``last_input`` that of the last act of a seat or the floor.
     """
 
     def __init__(self, text: RoundText, table: Table) -> None:
@@ -58,20 +64,23 @@ class Judge:
         self.expected: list[Expected] = []
         self.wants_card: int | None = None
         self.stopped_at: int | None = None
-        bets = [line for line in text.lines if isinstance(line.statement, s.Bet)]
-        self.seats = frozenset(line.statement.seat for line in bets if isinstance(line.statement, s.Bet))
+        self.seats = frozenset(
+            line.statement.seat for line in text.lines if isinstance(line.statement, s.Bet)
+        )
         self.state = e.Round.new(text.rules, min(max(self.seats, default=1), text.rules.max_seats))
         self.start = self.state
         self._table = table
         self._cards = table.cards or Cards(text.rules)
         self._recorder = Recorder(self.full)
-        self._deal: dict[int | str, deque[tuple[Card, int]]] = {}
-        self._draws: dict[int, deque[tuple[Card, int]]] = {}
+        self._supply = Supply(text.lines)
         self._shuffles: deque[int] = deque()
-        self._tells_hole = any(_is_of_hole(line.statement) for line in text.lines)
-        self._at = 0
-        self._number = text.line
-        self._last_input = -1
+        self._at, self._number = 0, text.line
+        self.last_input = -1
+
+    @property
+    def whole(self) -> bool:
+        """The round was played to its end, and nothing of it was left unread."""
+        return self.state.over and self.stopped_at is None and self.text.problem is None
 
     @property
     def recorded(self) -> list[Line]:
@@ -81,10 +90,6 @@ class Judge:
 
     def run(self) -> None:
         """Plays every line, as far as they are legal."""
-        for number, statement in self.text.lines:
-            if isinstance(statement, s.Draw):
-                cards = self._draws.setdefault(statement.spot, deque())
-                cards.extend([(card, number) for card in statement.cards])
         try:
             for at, (number, statement) in enumerate(self.text.lines):
                 self._at, self._number = at, number
@@ -92,27 +97,28 @@ class Judge:
                 if handler is not None:
                     handler(self, statement)
                     if not isinstance(statement, s.ShuffleRack):
-                        self._last_input = at
-            self._finish()
+                        self.last_input = at
+            self._at = len(self.text.lines)
+            if self.text.problem is not None or self.text.unfinished:
+                self._as_far_as_told()
+            else:
+                self._finish()
         except Stopped:
             pass
         self._note(self._recorder.pending_draw(), self.state, None)
 
     # --- the lines ---------------------------------------------------------------------------
 
-    def _bet(self, line: s.Bet) -> None:
-        self._play(e.PlaceWagers(line.seat, line.amounts), line.seat)
-
-    def _toke(self, line: s.BetToke) -> None:
-        self._play(e.PlaceTokes(line.seat, line.amounts), line.seat)
+    def _seat_line(self, line: s.Bet | s.BetToke) -> None:
+        self._play_line(line)
 
     def _deal_seat(self, line: s.DealSeat) -> None:
         self._close_bets()
-        self._deal.setdefault(line.seat, deque()).extend([(card, self._number) for card in line.cards])
+        self._supply.add_deal(line.seat, line.cards, self._number)
 
     def _deal_up(self, line: s.DealUp) -> None:
         self._close_bets()
-        self._deal.setdefault("up", deque()).append((line.card, self._number))
+        self._supply.add_deal("up", (line.card,), self._number)
 
     def _close_bets(self) -> None:
         if self.state.step is e.Step.BETTING:
@@ -123,18 +129,18 @@ class Judge:
     def _insure(self, line: s.TakeInsurance) -> None:
         self._forward()
         self._decline(line.seat)
-        self._play(e.Insure(line.seat, line.amounts), line.seat)
+        self._play_line(line)
 
-    def _hand_act(self, line: Any) -> None:
+    def _hand_line(self, line: Any) -> None:
         self._forward()
         self._decline()
-        act, card = _ACTS[type(line)](line)
         turn = pending(self.state)
         if isinstance(turn, e.Actor) and turn.seat == line.seat:
             self._see_to_hand(line)
-        self._play(act, line.seat, line.hand)
+        self._play_line(line)
+        card = getattr(line, "card", None)
         if card is not None:
-            self._card(card, self._number)
+            self._card(Told(card, self._number))
 
     def _second_card(self, line: s.SecondCard) -> None:
         self._forward()
@@ -143,21 +149,21 @@ class Judge:
             reason = f"no second card of a split hand is due: {_whose(self.state)}"
             self._stop("illegal", reason, "R7", line.seat, line.hand)
         self._see_to_hand(line)
-        self._card(line.card, self._number)
+        self._card(Told(line.card, self._number))
 
     def _see_to_hand(self, line: Any) -> None:
         """The hand that a line names is the hand in turn, by its letter if and only if it was split."""
         number, turn = _in_turn(self.state)
-        several = len(self.state.seats[number - 1].hands) > 1
-        if line.seat == number and (line.hand is not None) is not several:
-            named = s.subject(number, turn if several else None)
-            self._stop("syntax", f"expected {named}, a letter after a split and only then", "R7", line.seat)
-        if (line.seat, line.hand) != (number, turn if several else None):
-            named = s.subject(number, turn if several else None)
-            self._stop("illegal", f"out of turn: it is the turn of {named}", "P3", line.seat, line.hand)
+        letter = turn if len(self.state.seats[number - 1].hands) > 1 else None
+        named = s.subject(number, letter)
+        if line.seat == number and (line.hand is None) is not (letter is None):
+            self._stop("syntax", f"expected {named}: a letter after a split and only then", "R7", line.seat)
+        if (line.seat, line.hand) != (number, letter):
+            reason = f"out of turn: it is the turn of {named}"
+            self._stop("illegal", reason, "P3", line.seat, line.hand)
 
     def _void(self, line: s.Void) -> None:
-        self._forward(to_ruling=True)
+        self._to_ruling()
         if line.seat is None:
             self._play(e.VoidRound(line.reason))
         elif line.hand is None:
@@ -173,109 +179,80 @@ class Judge:
 
     # --- the way to the next line ------------------------------------------------------------
 
-    def _forward(self, to_ruling: bool = False) -> None:
-        """The deal and the dealer's forced acts, as far as they go before the line at hand."""
-        self._deal_cards(to_ruling)
-        if to_ruling and any(isinstance(one.statement, OF_DEALER) for one in self.text.lines[: self._at]):
-            self._decline()  # the dealer has gone on: the offer is over
-        if not to_ruling:
-            self._forced(len(self.text.lines), None)
-        elif self.full:
-            self._forced(self._at, self._acts_before_ruling())
-        else:
-            told = [
-                one.statement.spot for one in self.text.lines[: self._at] if isinstance(one.statement, s.Draw)
-            ]
-            self._forced(self._at, None, max(told, default=0))
+    def _forward(self) -> None:
+        """The deal and the dealer's forced acts before a decision, or the end."""
+        self._deal_cards()
+        if self.state.step is not e.Step.BETTING and (left := self._supply.left_of_deal()):
+            where, (card, line) = left
+            self._go_back_to(line)
+            reason = (
+                f"{card} is dealt to no one: expected two cards for each seat with a wager, and one up card"
+            )
+            self._stop("illegal", reason, "P1", where if isinstance(where, int) else None)
+        self._forced()
 
-    def _deal_cards(self, to_ruling: bool) -> None:
+    def _to_ruling(self) -> None:
+        """The deal and the dealer's forced acts that come before a ruling."""
+        self._deal_told_cards()
+        told = [line.statement for line in self.text.lines[: self._at]]
+        if any(isinstance(line, OF_DEALER) for line in told):
+            self._decline()  # the dealer has gone on: the offer is over
+        if self.full:
+            since = [line for line in told[self.last_input + 1 :] if isinstance(line, OF_DEALER)]
+            self._forced(acts_before_ruling(self.state, since, self._supply), self._number)
+        else:
+            spots = (line.spot for line in told if isinstance(line, s.Draw))
+            self._forced(None, self._number, max(spots, default=0))
+
+    def _deal_cards(self) -> None:
+        while (where := self._deal_told_cards()) is not None:
+            due = "d up and the up card" if where == "up" else f"d deal p{where} and its first two cards"
+            seat = where if isinstance(where, int) else None
+            self._stop("illegal", f"the deal is not complete: expected {due}", "P1", seat)
+
+    def _deal_told_cards(self) -> int | str | None:
+        """Deals the first cards; gives the place for which the next is not told, if one is missing."""
         while self.state.step is e.Step.DEAL and (where := cards_missing(self.state)) is not None:
-            if where == "hole":
-                if to_ruling and not self._tells_hole and not self._acts_told():
-                    return
-                hole = self._drawn_next(1, len(self.text.lines))
-                self._card(*(hole or (FACE_DOWN, self._number)))
-                continue
-            waiting = self._deal.get(where)
-            if not waiting:
-                if to_ruling:
-                    return
-                due = "d up and the up card" if where == "up" else f"d deal p{where} and its first two cards"
-                seat = where if isinstance(where, int) else None
-                self._stop("illegal", f"the deal is not complete: expected {due}", "P1", seat)
-            self._card(*waiting.popleft())
-        if self.state.step is not e.Step.BETTING and not to_ruling:
-            for where, cards in self._deal.items():
-                if cards:
-                    self._number = cards[0][1]
-                    self._at = next(
-                        at for at, line in enumerate(self.text.lines) if line.number == self._number
-                    )
-                    self._stop(
-                        "illegal",
-                        f"{cards[0][0]} is dealt to no one: expected two cards for each seat "
-                        "with a wager, and one up card",
-                        "P1",
-                        where if isinstance(where, int) else None,
-                    )
+            told = self._hole() if where == "hole" else self._supply.of_deal(where)
+            if told is None:
+                return None if where == "hole" else where
+            self._card(told)
+        return None
+
+    def _hole(self) -> Told | None:
+        """The hole card, face down where it is not told; ``None`` when a ruling came before it."""
+        if not self._supply.tells_hole and isinstance(self._line_here(), s.Void) and not self._acts_told():
+            return None
+        return self._supply.drawn(1) or Told(FACE_DOWN, self._number)
+
+    def _line_here(self) -> s.Statement | None:
+        return self.text.lines[self._at].statement if self._at < len(self.text.lines) else None
 
     def _acts_told(self) -> bool:
         """An act of the dealer's procedure stands before the line at hand."""
         return any(isinstance(line.statement, _PROCEDURE) for line in self.text.lines[: self._at])
 
-    def _forced(self, before: int, most: int | None, last_spot: int = 9) -> None:
-        """The dealer's acts, with cards of lines before index ``before``, ``most`` acts at most.
+    def _forced(self, most: int | None = None, before: int | None = None, last_spot: int = 9) -> None:
+        """The dealer's acts, ``most`` of them at most, with cards of lines before line ``before``.
 
         In an implied round a ruling falls after what belongs to the lines before it, so no act of a
         spot beyond ``last_spot`` is played.
         """
         while most is None or most > 0:
             turn = pending(self.state)
-            if turn is None or (
-                self.state.step > e.Step.PLAY and not 0 < self.state.spot <= last_spot and last_spot < 9
-            ):
+            beyond = last_spot < 9 and self.state.step > e.Step.PLAY and not 0 < self.state.spot <= last_spot
+            if turn is None or beyond:
                 return
             if not isinstance(turn, e.Actor):
                 self._played(turn)
             elif turn is e.SHOE and self.state.step is e.Step.COMPLETE:
-                card = self._drawn_next(self.state.spot, before)
-                if card is None:
+                told = self._supply.drawn(self.state.spot, before)
+                if told is None:
                     return
-                self._card(*card)
+                self._card(told)
             else:
                 return
             most = None if most is None else most - 1
-
-    def _acts_before_ruling(self) -> int:
-        """How many forced acts come before a ruling of a full round: those that stand before it.
-
-        Where some are missing or in the wrong place, as many as make most of them stand right.
-        """
-        lines = [line.statement for line in self.text.lines[self._last_input + 1 : self._at]]
-        due: Counter[s.Statement] = Counter(line for line in lines if isinstance(line, _PROCEDURE))
-        cards = sum(len(line.cards) for line in lines if isinstance(line, s.Draw))
-        used: Counter[int] = Counter()
-        state, score, best, most = self.state, 0, 0, 0
-        for count in range(1, len(due) + cards + len(lines) + 1):
-            turn = pending(state)
-            if turn is e.SHOE and state.step is e.Step.COMPLETE and cards:
-                waiting = self._draws.get(state.spot, deque())
-                dealt = used[state.spot]
-                if dealt >= len(waiting):
-                    break
-                used[state.spot] += 1
-                state = play_without_asking_the_rules(state, e.Deal(waiting[dealt][0]))
-                cards, score = cards - 1, score + 1
-            elif turn is None or isinstance(turn, e.Actor):
-                break
-            else:
-                line = procedure_line(state, turn)
-                score += 1 if due[line] > 0 else -1
-                due[line] -= 1
-                state = play_without_asking_the_rules(state, turn)
-            if score > best:
-                best, most = score, count
-        return most
 
     def _decline(self, before: int = 8) -> None:
         """Seats that are passed over by the offer of insurance take none."""
@@ -285,27 +262,20 @@ class Judge:
                 return
             self._played(e.Insure(turn.seat, (0,) * self.state.rules.dealer_hands))
 
-    def _drawn_next(self, spot: int, before: int) -> tuple[Card, int] | None:
-        cards = self._draws.get(spot)
-        if not cards or (before < len(self.text.lines) and cards[0][1] >= self.text.lines[before].number):
-            return None
-        return cards.popleft()
-
     # --- acts --------------------------------------------------------------------------------
 
-    def _card(self, card: Card, line: int) -> None:
+    def _card(self, told: Told) -> None:
         cards = self._cards
         if cards.told and cards.left <= 0:
-            self._shuffle_empty(line)
-        elif not cards.told and self._shuffles and self._shuffles[0] < line:
+            self._shuffle_empty(told.line)
+        elif not cards.told and self._shuffles and self._shuffles[0] < told.line:
             self._shuffles.popleft()
             self._shuffle()
-        refusal = cards.deal(card)
+        refusal = cards.deal(told.card)
         if refusal is not None:
-            self._number = line
-            self._at = next(at for at, one in enumerate(self.text.lines) if one.number == line)
+            self._go_back_to(told.line)
             self._stop("illegal", refusal.reason, refusal.clause)
-        self._played(e.Deal(card), line)
+        self._played(e.Deal(told.card), told.line)
 
     def _shuffle_empty(self, line: int) -> None:
         """The shoe of a record that tells it is empty: the rack is shuffled, and a line says so."""
@@ -316,13 +286,18 @@ class Judge:
             self._find("wrong", line, message, expected="d shuffle rack")
         self._shuffle()
         if self._cards.left <= 0:
-            self._stop(
-                "illegal", "neither shoe nor rack has a card left: expected the floor to void the round", None
-            )
+            reason = "neither shoe nor rack has a card left: expected the floor to void the round"
+            self._go_back_to(line)
+            self._stop("illegal", reason, None)
 
     def _shuffle(self) -> None:
         self._played(e.Shuffle())
         self._cards.shuffle_rack(self.state)
+
+    def _play_line(self, line: Any) -> None:
+        act = act_of(line)
+        assert act is not None, "a line of a seat is an act"
+        self._play(act, line.seat, getattr(line, "hand", None))
 
     def _play(self, act: e.Act, seat: int | None = None, hand: int | None = None) -> None:
         """Plays an act of the record, if rules and chips allow it."""
@@ -333,29 +308,34 @@ class Judge:
 
     def _played(self, act: e.Act, line: int | None = None) -> None:
         before = self.state
-        self.state = play_without_asking_the_rules(before, act)
-        self.acts.append(Played(self._number if line is None else line, act, self.state))
-        self._note(self._recorder.add(before, act, self.state), before, act)
-        if self.state.dealer_hands[0].drawn[:1] == (FACE_DOWN,):
-            self.wants_card = 1
+        self.state = after = play_without_asking_the_rules(before, act)
+        self.acts.append(Played(self._number if line is None else line, act, after))
+        lines = self._recorder.add(before, act, after)
+        if lines:
+            self._note(lines, before, act)
+        if after.dealer_hands[0].drawn[:1] == (FACE_DOWN,):
+            self.wants_card = 1  # a hole card was turned that the record does not tell
+            self._recorder.pending_draw()
             raise Stopped
 
     def _note(self, lines: list[s.Statement], before: e.Round, act: e.Act | None) -> None:
         for line in lines:
             if not isinstance(line, _NOT_ALIGNED):
-                self.expected.append(Expected(line, before, act or e.CallFloor("end of the record")))
+                self.expected.append(Expected(line, before, act))
 
     # --- the end -----------------------------------------------------------------------------
 
+    def _as_far_as_told(self) -> None:
+        """The round breaks off here: nothing is expected of what was still to come."""
+        if self._deal_told_cards() is None:
+            if any(isinstance(line.statement, OF_DEALER) for line in self.text.lines):
+                self._decline()
+            self._forced()
+
     def _finish(self) -> None:
-        self._at = len(self.text.lines)
-        cut = self.text.problem is not None or self.text.unfinished
-        if self.state.step is not e.Step.DEAL or not cut:
-            self._forward()
-        if cut:
-            return
+        self._forward()
         self._decline()
-        self._forced(self._at, None)
+        self._forced()
         if self.state.over:
             for line in self._shuffles:
                 message = "the shoe has not run out here: expected no shuffle of the rack"
@@ -366,35 +346,34 @@ class Judge:
             self._stop_short()
 
     def _stop_short(self) -> NoReturn:
-        """Someone has still to act: the first line after the last that could be played says otherwise."""
+        """Someone has still to act, and the first line after the last that was played says otherwise."""
         rest = [
-            at
-            for at in range(self._last_input + 1, len(self.text.lines))
-            if isinstance(self.text.lines[at].statement, (*OF_DEALER, s.Net, s.Paid))
+            line
+            for line in self.text.lines[self.last_input + 1 :]
+            if not isinstance(line.statement, s.Remark)
         ]
-        self._at = rest[0] if rest else len(self.text.lines)
         if rest:
-            self._number = self.text.lines[rest[0]].number
+            self._go_back_to(rest[0].number)
         turn = pending(self.state)
         seat = turn.seat if isinstance(turn, e.Actor) else None
         when = "before this line" if rest else "and the round stops here"
         self._stop("illegal", f"{_whose(self.state)}, {when}", self.state.step.clause or "R2", seat)
 
+    def _go_back_to(self, line: int) -> None:
+        self._number = line
+        self._at = next(at for at, one in enumerate(self.text.lines) if one.number == line)
+
     def _stop(
         self, kind: Kind, reason: str, clause: str | None, seat: int | None = None, hand: int | None = None
     ) -> NoReturn:
         self.stopped_at = self._at
-        recorded = str(self.text.lines[self._at].statement) if self._at < len(self.text.lines) else None
+        line = self._line_here()
+        recorded = None if line is None else str(line)
         self._find(kind, self._number, reason, seat=seat, hand=hand, recorded=recorded, clause=clause)
         raise Stopped
 
     def _find(self, kind: Kind, line: int, message: str, **more: Any) -> None:
         self.findings.append(Finding(kind, line, message, self.text.number, **more))
-
-
-def _is_of_hole(line: s.Statement) -> bool:
-    """The line tells of a card drawn for dealer hand 1, or of a hole card that was racked unseen."""
-    return (isinstance(line, s.Draw) and line.spot == 1) or line == s.RackCards(dealer_hand=1)
 
 
 def _in_turn(state: e.Round) -> tuple[int, int]:
@@ -420,21 +399,17 @@ def _whose(state: e.Round) -> str:
     return "bets are open" if turn is e.BETTING else "the deal is not complete"
 
 
-_ACTS: dict[type, Callable[[Any], tuple[e.Act, Card | None]]] = {
-    s.HitHand: lambda line: (e.Hit(line.seat), line.card),
-    s.StandHand: lambda line: (e.Stand(line.seat, line.clock), None),
-    s.DoubleHand: lambda line: (e.Double(line.seat, line.spots, line.added), line.card),
-    s.SplitHand: lambda line: (e.Split(line.seat), None),
-    s.SurrenderHand: lambda line: (e.Surrender(line.seat), None),
-}
-
 _HANDLERS: dict[type, Callable[[Judge, Any], None]] = {
-    s.Bet: Judge._bet,
-    s.BetToke: Judge._toke,
+    s.Bet: Judge._seat_line,
+    s.BetToke: Judge._seat_line,
     s.DealSeat: Judge._deal_seat,
     s.DealUp: Judge._deal_up,
     s.TakeInsurance: Judge._insure,
-    **dict.fromkeys(_ACTS, Judge._hand_act),
+    s.HitHand: Judge._hand_line,
+    s.StandHand: Judge._hand_line,
+    s.DoubleHand: Judge._hand_line,
+    s.SplitHand: Judge._hand_line,
+    s.SurrenderHand: Judge._hand_line,
     s.SecondCard: Judge._second_card,
     s.Void: Judge._void,
     s.ShuffleRack: Judge._shuffle_rack,

@@ -35,16 +35,20 @@ _PLACE_WIDTH = 26
 
 def felt(view: SessionView, names: tuple[str, ...]) -> RenderableType:
     """The whole table; ``names`` says who plays each seat."""
-    state = view.felt
     head = Table.grid(expand=True)
     head.add_column()
     head.add_column(justify="right")
     cards = f"shoe {view.cards_left}  rack {view.racked}"
     box = f"  toke box {format_money(view.toke_box)}" if view.toke_box else ""
     head.add_row(Text(f"Round {view.number}", style="bold"), Text(cards + box, style="dim"))
+    return Group(head, layout(view.felt, names, view.chips))
+
+
+def layout(state: Round, names: tuple[str, ...], chips: tuple[int | None, ...]) -> RenderableType:
+    """The places and the seats that have chips or wagers; ``None`` where chips are not known."""
     words = Text("\n".join(_in_pairs(inscriptions(state.rules))), style="dim", justify="center")
-    seats = Columns(list(_seats(view, names)), width=_PLACE_WIDTH, padding=0)
-    return Group(head, places(state), words, seats)
+    seats = Columns(list(_seats(state, names, chips)), width=_PLACE_WIDTH, padding=0)
+    return Group(places(state), words, seats)
 
 
 def _in_pairs(words: tuple[str, ...]) -> Iterator[str]:
@@ -100,21 +104,21 @@ def card(one: Card) -> Text:
     return Text(card_text(one), style="bold red" if one.suit in _RED else "bold")
 
 
-def _seats(view: SessionView, names: tuple[str, ...]) -> Iterator[Panel]:
-    state = view.felt
+def _seats(state: Round, names: tuple[str, ...], chips: tuple[int | None, ...]) -> Iterator[Panel]:
     actor = state.actor
-    for number, seat in enumerate(state.seats, 1):
-        chips = view.chips[number - 1]
-        if chips is None:
+    for number, (seat, name, has) in enumerate(zip(state.seats, names, chips, strict=True), 1):
+        if has is None and not seat.hands:
             continue
         turn = actor is not None and actor.seat == number
         lines = Text("\n").join(_seat_lines(seat)) if seat.hands else Text("no wagers", style="dim")
         yield Panel(
             lines,
             box=HEAVY if turn else ROUNDED,
-            title=f"{'▶ ' if turn else ''}seat {number} · {names[number - 1]}",
+            title=Text(
+                f"{'▶ ' if turn else ''}seat {number}{f' · {name}' if name else ''}", overflow="ellipsis"
+            ),
             title_align="left",
-            subtitle=f"chips {format_money(chips)}",
+            subtitle=None if has is None else f"chips {format_money(has)}",
             subtitle_align="right",
             border_style="bold" if turn else "dim",
         )

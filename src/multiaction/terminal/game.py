@@ -1,13 +1,13 @@
 """The table at the terminal: a person's lines, everyone else's acts, and what is shown."""
 
+from collections.abc import Callable, Iterable
+
 from rich.console import Console
 from rich.text import Text
 
-from multiaction.cards import Card
 from multiaction.engine import (
     Act,
     CloseBets,
-    Deal,
     Insure,
     PlaceTokes,
     PlaceWagers,
@@ -21,7 +21,7 @@ from multiaction.engine import (
 from multiaction.engine.playing import hand_of
 from multiaction.engine.state import Wagers
 from multiaction.errors import ActSyntaxError
-from multiaction.narration.acts import destination, narrate, narrate_cards, narrate_result, narrate_turned
+from multiaction.narration.acts import narrate_result
 from multiaction.narration.words import Sentence
 from multiaction.policies import even_wagers
 from multiaction.rules import Rules
@@ -29,8 +29,17 @@ from multiaction.session import Session, session_view
 from multiaction.shoe import Shuffler
 from multiaction.terminal.account import Account
 from multiaction.terminal.felt import felt, places
+from multiaction.terminal.interrupts import uninterrupted
 from multiaction.terminal.lines import Line, act_of, expect_nothing_more
 from multiaction.terminal.players import OPEN, Players
+from multiaction.terminal.telling import Teller
+
+Watch = Callable[[Session, Act, Session], None]
+"""Told of every act: the session before it, the act, the session after it."""
+
+
+def _nobody_watches(before: Session, act: Act, after: Session) -> None:
+    pass
 
 
 class Game:
@@ -51,10 +60,10 @@ class Game:
         self.session = Session.new(rules, [None if name == OPEN else bankroll for name in players.names])
         self.account = Account(self.session)
         self.log: list[Sentence] = []
+        self.watch: Watch = _nobody_watches
         self._clauses = clauses
         self._shuffler = shuffler
-        self._dealt: list[Card] = []
-        self._where = ""
+        self._teller = Teller()
         self._last: dict[int, Seat] = {}
 
     # --- what the person does ----------------------------------------------------------------
@@ -76,9 +85,13 @@ class Game:
         for _ in range(declines):
             self._play(_no_insurance(self.session))
             self.run()
+        self.play(acts)
+
+    def play(self, acts: Iterable[Act], open_next: bool = True) -> None:
+        """Plays acts of your seats, and everyone else's up to your next decision or the round's end."""
         for act in acts:
             self._play(act)
-        self.run()
+        self.run(open_next)
 
     def leave(self) -> None:
         """Finishes a round in play, your hands standing, and prints the settled account."""
@@ -200,35 +213,21 @@ class Game:
 
     def _play(self, act: Act) -> None:
         before = self.session.round
-        if isinstance(act, Deal):
-            where = destination(before)
-            if where != self._where:
-                self._flush()
-            self._where = where
-            self._dealt.append(act.card)
-            self.session = self.session.play(act)
-            self._say_turned(before)
-            return
-        self._flush()
-        self.session = self.session.play(act)
+        with uninterrupted():
+            after = self.session.play(act)
+            self.watch(self.session, act, after)
+            self.session = after
         if isinstance(act, CloseBets):
             self.log.clear()
-        self._say(narrate(before, act))
+        for told in self._teller.tell(before, act, self.session.round):
+            self._say(told.sentence)
         if isinstance(act, SlideUpCard):
             self._show_places()
-        self._say_turned(before)
-
-    def _say_turned(self, before: Round) -> None:
-        turned = narrate_turned(before, self.session.round)
-        if turned is not None:
-            self._flush()
-            self._say(turned)
 
     def _flush(self) -> None:
         """Says what the cards dealt in a row to one place came to."""
-        if self._dealt:
-            self._say(narrate_cards(self.session.round, self._where, tuple(self._dealt)))
-            self._dealt, self._where = [], ""
+        for told in self._teller.rest(self.session.round):
+            self._say(told.sentence)
 
     def _say(self, sentence: Sentence) -> None:
         self.log.append(sentence)

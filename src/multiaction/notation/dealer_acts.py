@@ -1,10 +1,9 @@
-"""A record beside what the rules give: the dealer's acts, then the results."""
+"""The dealer's acts of a record beside those that the rules give."""
 
 from collections.abc import Iterator
 
 from multiaction import engine as e
 from multiaction.engine.completion import Need, need
-from multiaction.money import format_money, format_net
 from multiaction.narration.acts import narrate
 from multiaction.notation import statements as s
 from multiaction.notation.alignment import Difference, differences
@@ -23,11 +22,11 @@ def procedure_findings(judge: Judge) -> Iterator[Finding]:
     if judge.wants_card is not None:
         yield from _card_wanted(judge, recorded, theirs)
     found = differences(ours, theirs)
-    if judge.wants_card is not None or judge.text.problem or judge.text.unfinished:
-        # What follows the last act that could be judged is not judged.
+    if not judge.whole:
+        # What follows the last act that stands in the record is not judged.
         found = [one for one in found if one.kind != "missing" or _is_before_a_match(one, found, len(theirs))]
-        if judge.wants_card is not None:
-            found = [one for one in found if one.kind != "extra"]
+    if judge.wants_card is not None:
+        found = [one for one in found if one.kind != "extra"]
     for one in found:
         yield _finding(judge, recorded, one)
 
@@ -59,18 +58,13 @@ def _card_wanted(judge: Judge, recorded: list[Line], theirs: list[s.Statement]) 
             clause=clause,
         )
         return
-    ours = [line.statement for line in recorded]
-    last = max((at for at, one in enumerate(ours) if one in theirs), default=-1)
-    later = [line.number for line in recorded[last + 1 :]]
-    rest = [
-        line.number
-        for line in judge.text.lines
-        if not recorded or last < 0 or line.number > recorded[last].number
-    ]
-    line = (later or rest or [judge.text.lines[-1].number if judge.text.lines else judge.text.line])[0]
+    last = judge.text.lines[judge.last_input].number if judge.last_input >= 0 else judge.text.line
+    played = [line.number for line in recorded if line.statement in theirs]
+    after = max([last, *played])
+    rest = [line.number for line in judge.text.lines if line.number > after]
     yield Finding(
         "wrong",
-        line,
+        rest[0] if rest else after,
         f"a draw is missing here: {why}; the rest cannot be judged",
         number,
         spot=spot,
@@ -126,11 +120,11 @@ def _words(
             how = "completed" if complete else "given exactly one card"
             return f"dealer hand {statement.spot} is {how}: {expected.statement}", "R5" if complete else "R6"
         return f"the draw for dealer hand {statement.spot}.{_place(judge, one)}", "P7"
-    if expected is not None:
+    if expected is not None and expected.act is not None:
         sentence = narrate(expected.before, expected.act)
         return sentence.text + _place(judge, one), sentence.clause
     twin = next((other for other in judge.expected if other.statement == statement), None)
-    if twin is not None:
+    if twin is not None and twin.act is not None:
         sentence = narrate(twin.before, twin.act)
         return f"once is enough: {sentence.text}", sentence.clause
     return f"{statement}", _clause_of_extra(judge, statement)
@@ -176,65 +170,3 @@ def _line_at(judge: Judge, recorded: list[Line], at: int) -> int:
     after = recorded[-1].number if recorded else judge.text.line
     later = [line.number for line in judge.text.lines if line.number > after]
     return later[0] if later else judge.text.end.number if judge.text.end else after
-
-
-# --- results -----------------------------------------------------------------------------------
-
-
-def result_findings(judge: Judge) -> Iterator[Finding]:
-    """Every recorded result and payment that the rules do not give; for a round played to its end."""
-    for line in judge.text.lines:
-        if isinstance(line.statement, s.Net | s.Paid):
-            yield from _of_line(judge, line, line.statement)
-
-
-def _of_line(judge: Judge, line: Line, statement: s.Net | s.Paid) -> Iterator[Finding]:
-    number = judge.text.number
-    seats = judge.state.seats
-    if statement.seat > len(seats) or not seats[statement.seat - 1].hands:
-        message = f"seat {statement.seat} takes no part in this round"
-        yield Finding(
-            "wrong", line.number, message, number, statement.seat, recorded=str(statement), clause="R2"
-        )
-        return
-    seat = seats[statement.seat - 1]
-    of_net = isinstance(statement, s.Net)
-    for spot, recorded in enumerate(statement.results, 1):
-        net = seat.net(spot)
-        expected = net if of_net or net is None else net + _staked(seat, spot)
-        if recorded != expected:
-            why, clause = _why(judge, statement.seat, spot)
-            told, gives = (_money(amount, of_net) for amount in (recorded, expected))
-            message = f"{'result' if of_net else 'payment'} of spot {spot}: the rules give {gives}. {why}"
-            yield Finding(
-                "wrong", line.number, message, number, statement.seat, None, spot, told, gives, clause
-            )
-
-
-def _staked(seat: e.Seat, spot: int) -> int:
-    wagers = [hand.wagers[spot - 1] for hand in seat.hands] + list(seat.insurance[spot - 1 : spot])
-    return sum(wager.staked for wager in wagers if wager is not None)
-
-
-def _money(amount: int | None, of_net: bool) -> str:
-    if amount is None:
-        return "-"
-    return format_net(amount) if of_net else format_money(amount)
-
-
-_SETTLES = (e.TakeWager, e.PayWager, e.PushWager, e.ReturnWager, e.SettleInsurance)
-
-
-def _why(judge: Judge, seat: int, spot: int) -> tuple[str, str | None]:
-    """How the wagers of a seat's spot were settled, in plain words, and the last clause of it."""
-    words: list[str] = []
-    clause: str | None = "R2"
-    before = judge.start
-    for played in judge.acts:
-        act = played.act
-        if isinstance(act, _SETTLES) and act.seat == seat and act.spot == spot:
-            sentence = narrate(before, act)
-            words.append(sentence.text)
-            clause = sentence.clause
-        before = played.after
-    return " ".join(words) or "Nothing of it was settled.", clause
