@@ -87,6 +87,7 @@ def _place(one: s.Statement) -> tuple[object, ...] | None:
     return None
 
 
+_LIGHT = (*OF_DEALER, s.ShuffleRack)
 _HEAVY = 10_000  # more than there can be acts of the dealer
 
 
@@ -99,7 +100,7 @@ def _pairs(recorded: Sequence[s.Statement], expected: Sequence[s.Statement]) -> 
     ids: dict[s.Statement, int] = {}
     ours = [ids.setdefault(one, len(ids)) for one in recorded]
     theirs = [ids.setdefault(one, len(ids)) for one in expected]
-    weights = [1 if isinstance(one, OF_DEALER) else _HEAVY for one in ids]
+    weights = [1 if isinstance(one, _LIGHT) else _HEAVY for one in ids]
     start, ends = 0, (len(ours), len(theirs))
     while start < min(ends) and ours[start] == theirs[start]:
         start += 1

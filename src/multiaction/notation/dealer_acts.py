@@ -59,7 +59,8 @@ def _card_wanted(judge: Judge, recorded: list[Line], theirs: list[s.Statement]) 
         )
         return
     last = judge.text.lines[judge.last_input].number if judge.last_input >= 0 else judge.text.line
-    played = [line.number for line in recorded if line.statement in theirs]
+    done = (*theirs, s.ShuffleRack())  # a rack shuffled for the card that is missing
+    played = [line.number for line in recorded if line.statement in done]
     after = max([last, *played])
     rest = [line.number for line in judge.text.lines if line.number > after]
     yield Finding(
@@ -127,6 +128,8 @@ def _words(
     if twin is not None and twin.act is not None:
         sentence = narrate(twin.before, twin.act)
         return f"once is enough: {sentence.text}", sentence.clause
+    if isinstance(statement, s.ShuffleRack):
+        return "the shoe has not run out.", None
     return f"{statement}", _clause_of_extra(judge, statement)
 
 

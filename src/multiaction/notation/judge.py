@@ -21,7 +21,7 @@ from multiaction.notation.table import Table
 
 _PROCEDURE = (s.Slide, s.Settle, s.SettleSide, s.RackCards)
 _NOT_ALIGNED = (
-    s.Bet, s.BetToke, s.DealSeat, s.DealUp, s.TakeInsurance, s.ShuffleRack, s.Remark, s.Net, s.Paid
+    s.Bet, s.BetToke, s.DealSeat, s.DealUp, s.Remark, s.Net, s.Paid
 )  # fmt: skip
 
 
@@ -49,9 +49,8 @@ class Judge:
     """Plays the lines of a round.
 
     ``acts`` is what was played, ``expected`` are the lines that the rules give for it, ``recorded``
-    those of the record that stand beside them. ``findings`` are the act that is not legal (it ends
-    the round) and the shuffles of the rack that are missing or too many; comparing the two
-    sequences, and the results, is for others. ``wants_card`` is the dealer hand for which the record
+    those of the record that stand beside them. ``findings`` holds the act that is not legal, if one
+    is: it ends the round. Comparing the two sequences, and the results, is for others. ``wants_card`` is the dealer hand for which the record
     lacks a card, if it does; ``stopped_at`` the index of the line that ended the judging,
     ``last_input`` that of the last act of a seat or the floor.
     """
@@ -86,7 +85,7 @@ class Judge:
     def recorded(self) -> list[Line]:
         """The lines of the record that stand beside :attr:`expected`."""
         lines = self.text.lines if self.stopped_at is None else self.text.lines[: self.stopped_at]
-        return [line for line in lines if not isinstance(line.statement, _NOT_ALIGNED)]
+        return [line for line in lines if _aligned(line.statement)]
 
     def run(self) -> None:
         """Plays every line, as far as they are legal."""
@@ -278,12 +277,7 @@ class Judge:
         self._played(e.Deal(told.card), told.line)
 
     def _shuffle_empty(self, line: int) -> None:
-        """The shoe of a record that tells it is empty: the rack is shuffled, and a line says so."""
-        if self._shuffles and self._shuffles[0] < line:
-            self._shuffles.popleft()
-        else:
-            message = "no card is left in the shoe: the rack is to be shuffled before this card"
-            self._find("wrong", line, message, expected="d shuffle rack")
+        """The shoe of a record that tells it is empty: the rack is shuffled, told or not."""
         self._shuffle()
         if self._cards.left <= 0:
             reason = "neither shoe nor rack has a card left: expected the floor to void the round"
@@ -320,7 +314,7 @@ class Judge:
 
     def _note(self, lines: list[s.Statement], before: e.Round, act: e.Act | None) -> None:
         for line in lines:
-            if not isinstance(line, _NOT_ALIGNED):
+            if _aligned(line):
                 self.expected.append(Expected(line, before, act))
 
     # --- the end -----------------------------------------------------------------------------
@@ -337,13 +331,11 @@ class Judge:
         self._decline()
         self._forced()
         if self.state.over:
-            for line in self._shuffles:
-                message = "the shoe has not run out here: expected no shuffle of the rack"
-                self._find("wrong", line, message, recorded="d shuffle rack")
-        elif pending(self.state) is e.SHOE and self.state.step is e.Step.COMPLETE:
+            return
+        if pending(self.state) is e.SHOE and self.state.step is e.Step.COMPLETE:
             self.wants_card = self.state.spot
-        else:
-            self._stop_short()
+            return
+        self._stop_short()
 
     def _stop_short(self) -> NoReturn:
         """Someone has still to act, and the first line after the last that was played says otherwise."""
@@ -374,6 +366,13 @@ class Judge:
 
     def _find(self, kind: Kind, line: int, message: str, **more: Any) -> None:
         self.findings.append(Finding(kind, line, message, self.text.number, **more))
+
+
+def _aligned(line: s.Statement) -> bool:
+    """The line stands beside one that the rules give; insurance that is declined in so many words has none."""
+    return not isinstance(line, _NOT_ALIGNED) and not (
+        isinstance(line, s.TakeInsurance) and not any(line.amounts)
+    )
 
 
 def _in_turn(state: e.Round) -> tuple[int, int]:
