@@ -139,7 +139,7 @@ PLAYING: list[Case] = [
     (PLAY, "", Split(1), "split needs two cards of the same value", "R7"),
     (DEAL.format("8h 8s", "6c"), "max_hands=1", Split(1), "expected at most 1 hands of a seat", "R7"),
     (ACES, "hit_split_aces=yes", Split(1), "split aces are not split again", "R7"),
-    (PLAY, "", Surrender(1), "the rules in force offer none", None),
+    (PLAY, "", Surrender(1), "no surrender by the rules in force", None),
     (
         PLAY + "| p1 hit 2d",
         "surrender=late",

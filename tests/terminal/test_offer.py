@@ -22,7 +22,7 @@ def test_what_is_legal_and_what_is_not_and_why() -> None:
     assert may == ["stand (s)", "hit (h)", "double (d) 1 2 3 12 13 23 123"]
     assert may_not == [
         "split: split needs two cards of the same value (R7)",
-        "surrender: the rules in force offer none",
+        "surrender: no surrender by the rules in force",
     ]
 
 

@@ -233,6 +233,6 @@ def test_a_bad_line_passes_over_no_insurance(text: str) -> None:
 
 
 def test_surrender_where_there_is_none() -> None:
-    assert refused(play(table(TEN), *SPOTS), "surrender") == "the rules in force offer none"
+    assert refused(play(table(TEN), *SPOTS), "surrender") == "no surrender by the rules in force"
     game = play(table("2c 9d 3c 4c", rules="surrender=late"), *SPOTS, "hit")
     assert "surrender needs the first two cards" in refused(game, "surrender")

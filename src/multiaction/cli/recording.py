@@ -78,6 +78,13 @@ def new_record(path: Path) -> RecordFile:
         usage_error(f"--record {path}: cannot be written ({error})")
 
 
+class _Silent(Console):
+    """Draws nothing: a console that is only quiet would still lay out every felt."""
+
+    def print(self, *objects: object, **options: object) -> None:
+        pass
+
+
 class Resumed:
     """A record that is gone on with: what it began with, and what was decided since."""
 
@@ -137,7 +144,7 @@ class Resumed:
     def play(self, game: Game, rules: str, seed: str) -> RecordFile:
         """Plays a new game as far as the record goes; every line is compared with what comes up."""
         record = RecordFile(self.path, self._lines)
-        console, game.console = game.console, Console(quiet=True)
+        console, game.console = game.console, _Silent()
         try:
             record.open(rules, game, seed)
             while (line := record.next_line) is not None and not line.startswith("leave "):

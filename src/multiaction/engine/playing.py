@@ -165,7 +165,7 @@ def why_not_surrender(state: Round, act: Surrender) -> Refusal | None:
 def why_no_surrender(rules: Rules, hand: PlayerHand) -> Refusal | None:
     """Why a hand in play cannot be surrendered."""
     if rules.surrender == "none":
-        return Refusal("the rules in force offer none", None)
+        return Refusal("no surrender by the rules in force", None)
     if hand.split or len(hand.cards) != 2:
         return Refusal("surrender needs the first two cards of an unsplit hand", None)
     return None

@@ -44,9 +44,13 @@ def differences(recorded: Sequence[s.Statement], expected: Sequence[s.Statement]
         found.append(Difference(kind, here, same, here))
     for here in rest:
         gap = gap_of_recorded[here]
-        alike = [there for there in missing if gap_of_expected[there] == gap]
-        best = max(alike, key=lambda there: _likeness(recorded[here], expected[there]), default=None)
-        if best is None or not _likeness(recorded[here], expected[best]):
+        alike = {
+            there: likeness
+            for there in missing
+            if (likeness := _likeness(recorded[here], expected[there], gap_of_expected[there] == gap))
+        }
+        best = max(alike, key=alike.__getitem__, default=None)
+        if best is None:
             found.append(Difference("extra", here, None, here))
         else:
             del missing[best]
@@ -70,11 +74,12 @@ def _gaps(length: int, matched: list[int]) -> dict[int, int]:
     return gaps
 
 
-def _likeness(one: s.Statement, other: s.Statement) -> int:
-    """How much two acts of the dealer have in common: what is done, and to what."""
+def _likeness(one: s.Statement, other: s.Statement, near: bool) -> int:
+    """How much two acts of the dealer have in common: what is done, and to what, in the same place or not."""
     kind = type(one) is type(other) and getattr(one, "verb", None) == getattr(other, "verb", None)
     place = _place(one)
-    return 2 * (place is not None and place == _place(other)) + kind
+    same = place is not None and place == _place(other)
+    return (4 * same + kind + near) * (same or (near and kind))
 
 
 def _place(one: s.Statement) -> tuple[object, ...] | None:
@@ -88,19 +93,26 @@ def _place(one: s.Statement) -> tuple[object, ...] | None:
 
 
 _LIGHT = (*OF_DEALER, s.ShuffleRack)
-_HEAVY = 10_000  # more than there can be acts of the dealer
+_HEAVY = 10**8  # more than all acts of the dealer together
+
+
+def _weight(one: s.Statement) -> int:
+    if not isinstance(one, _LIGHT):
+        return _HEAVY
+    return 10_001 if isinstance(one, s.Slide | s.Draw) else 10_000
 
 
 def _pairs(recorded: Sequence[s.Statement], expected: Sequence[s.Statement]) -> list[tuple[int, int]]:
     """Indices of matched acts, rising. What is not the dealer's outweighs all that is.
 
-    Of several best ways the record's earlier act is kept: of two acts that changed places the one
-    that came too late is named, of a doubled one the second.
+    Where as many acts stand right either way, it is the money that was moved too early or too late,
+    and not the up card or the cards drawn. Of ways still equal the record's earlier act is kept: of
+    two acts that changed places the one that came too late is named, of a doubled one the second.
     """
     ids: dict[s.Statement, int] = {}
     ours = [ids.setdefault(one, len(ids)) for one in recorded]
     theirs = [ids.setdefault(one, len(ids)) for one in expected]
-    weights = [1 if isinstance(one, _LIGHT) else _HEAVY for one in ids]
+    weights = [_weight(one) for one in ids]
     start, ends = 0, (len(ours), len(theirs))
     while start < min(ends) and ours[start] == theirs[start]:
         start += 1

@@ -8,11 +8,10 @@ from multiaction.notation import statements as s
 from multiaction.notation.dealer_acts import procedure_findings
 from multiaction.notation.findings import Finding
 from multiaction.notation.judge import Judge, Played
-from multiaction.notation.reader import Line, Problem, Reader, RoundText
+from multiaction.notation.reader import Line, Problem, Reader, RoundText, SkippedRound
 from multiaction.notation.results import result_findings
 from multiaction.notation.summary import Summary
 from multiaction.notation.table import Table
-from multiaction.rules import Rules, parse_rules
 
 
 class JudgedRound(NamedTuple):
@@ -44,7 +43,6 @@ class Auditor:
         self.summary = Summary() if summary is None else summary
         self._reader = Reader(stream)
         self._table = Table()
-        self._rules: Rules | None = None
 
     def __iter__(self) -> Iterator[Finding | JudgedRound]:
         for item in self._reader:
@@ -53,32 +51,35 @@ class Auditor:
                 self._sum_up(judged)
                 yield judged
                 continue
-            findings = [_syntax(item)] if isinstance(item, Problem) else self._between(item)
+            findings = self._between(item)
             for finding in findings:
                 self.summary.add_finding(finding)
                 yield finding
-        self.summary.rounds += self._reader.rounds_skipped
 
-    def _between(self, line: Line) -> list[Finding]:
-        if isinstance(line.statement, s.RulesInForce):
-            self._rules = parse_rules(line.statement.text)[1]
-        return self._table.take(line, self._rules)
+    def _between(self, item: Line | Problem | SkippedRound) -> list[Finding]:
+        if isinstance(item, Line):
+            return self._table.take(item)
+        self._table.forget()
+        if isinstance(item, Problem):
+            return [_syntax(item)]
+        self.summary.rounds += 1
+        return []
 
     def _round(self, text: RoundText) -> JudgedRound:
-        findings = self._table.open_round(text.line, text.number, text.rules)
+        findings = self._table.shoe.open_round(text.line, text.number, text.rules)
         judge = Judge(text, self._table)
         judge.run()
         findings += judge.findings
         findings += procedure_findings(judge)
-        if judge.whole:
+        if judge.state.over and judge.stopped_at is None:
             findings += result_findings(judge)
         if text.problem is not None and judge.stopped_at is None:
             findings.append(_syntax(text.problem))
         findings += _seal(text)
         findings.sort(key=lambda one: one.line)
-        self._table.close_round(judge.state if judge.whole else None, judge.seats)
+        self._table.close_round(judge.state, judge.whole, judge.seats if text.problem is None else None)
         return JudgedRound(
-            text, judge.start, judge.acts, judge.state, judge.whole, findings, dict(self._table.names)
+            text, judge.start, judge.acts, judge.state, judge.whole, findings, dict(self._table.chips.names)
         )
 
     def _sum_up(self, judged: JudgedRound) -> None:

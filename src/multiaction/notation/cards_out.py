@@ -15,7 +15,8 @@ class Cards:
     """
 
     def __init__(self, rules: Rules, told: bool = False) -> None:
-        self.told = told
+        self.told = told and rules.decks != "infinite"
+        self.decks = rules.decks
         self._decks = 0 if rules.decks == "infinite" else rules.decks
         self._copies: Counter[Card] = Counter()
         self._ranks: Counter[str] = Counter()
@@ -29,7 +30,7 @@ class Cards:
     @property
     def due(self) -> bool:
         """All cards are to be shuffled before the next round."""
-        return self.rack_shuffled or self.out >= self.cut_card
+        return self.told and (self.rack_shuffled or self.out >= self.cut_card)
 
     def burn(self, card: Card | None) -> Refusal | None:
         """A card goes from the shoe to the rack."""
@@ -57,4 +58,4 @@ class Cards:
         self.rack_shuffled = True
 
     def _too_many(self, what: str, most: int) -> Refusal:
-        return Refusal(f"{what} is dealt more often than the shoe holds it: expected at most {most}", None)
+        return Refusal(f"{what} is dealt more often than the decks hold it: {most} of them", None)

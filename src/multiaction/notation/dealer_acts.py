@@ -59,13 +59,14 @@ def _card_wanted(judge: Judge, recorded: list[Line], theirs: list[s.Statement]) 
         )
         return
     last = judge.text.lines[judge.last_input].number if judge.last_input >= 0 else judge.text.line
-    done = (*theirs, s.ShuffleRack())  # a rack shuffled for the card that is missing
-    played = [line.number for line in recorded if line.statement in done]
+    played = [line.number for line in recorded if line.statement in theirs]
     after = max([last, *played])
-    rest = [line.number for line in judge.text.lines if line.number > after]
+    rest = [line for line in judge.text.lines if line.number > after]
+    if rest and rest[0].statement == s.ShuffleRack():
+        del rest[0]  # done for the card that is missing
     yield Finding(
         "wrong",
-        rest[0] if rest else after,
+        rest[0].number if rest else after,
         f"a draw is missing here: {why}; the rest cannot be judged",
         number,
         spot=spot,
@@ -89,11 +90,11 @@ def _finding(judge: Judge, recorded: list[Line], one: Difference) -> Finding:
     return Finding(
         "wrong",
         line.number if line is not None else _line_at(judge, recorded, one.at),
-        f"{_SAYS[one.kind]}: {words}",
+        f"{_SAYS[one.kind]}{words and ': '}{words}",
         judge.text.number,
         getattr(statement, "seat", None),
         getattr(statement, "hand", None),
-        getattr(statement, "spot", None),
+        getattr(statement, "spot", getattr(statement, "dealer_hand", None)),
         None if line is None else str(line.statement),
         None if expected is None else str(expected.statement),
         clause,
@@ -130,7 +131,7 @@ def _words(
         return f"once is enough: {sentence.text}", sentence.clause
     if isinstance(statement, s.ShuffleRack):
         return "the shoe has not run out.", None
-    return f"{statement}", _clause_of_extra(judge, statement)
+    return "", _clause_of_extra(judge, statement)
 
 
 def _place(judge: Judge, one: Difference) -> str:

@@ -6,6 +6,7 @@ Every function takes the words of a line and the number of spots of a seat, and 
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from multiaction.cards import FACE_DOWN, Card
@@ -32,6 +33,10 @@ def statement_of(text: str, spots: int) -> s.Statement | None:
 
     ``spots`` is the number of spots of a seat in the rules in force.
     """
+    return _often(text, spots) if len(text) < _SHORT else _statement_of(text, spots)
+
+
+def _statement_of(text: str, spots: int) -> s.Statement | None:
     words = words_of(text)
     if not words:
         return None
@@ -44,6 +49,11 @@ def statement_of(text: str, spots: int) -> s.Statement | None:
     if parse is None:
         raise NotationError(f"'{printable(first)}' begins no line: expected {_FIRST_WORDS}")
     return parse(words, spots)
+
+
+# A dealer says the same few things all day, and statements never change.
+_SHORT = 40
+_often = lru_cache(maxsize=4096)(_statement_of)
 
 
 # --- words -------------------------------------------------------------------------------------
@@ -100,7 +110,7 @@ def _result(word: str) -> int | None:
         return None
     if word == "0":
         return 0
-    if word[:1] not in ("+", "-"):
+    if word[:1] not in ("+", "-") or word in ("+0", "-0"):
         raise NotationError(f"'{printable(word)}' is no result: expected one like +30, -7.50, 0 or -")
     return money(word[1:]) if word[0] == "+" else -money(word[1:])
 

@@ -6,7 +6,7 @@ from typing import BinaryIO
 
 from multiaction.errors import NotationError
 from multiaction.notation.audit import Auditor, JudgedRound
-from multiaction.notation.reader import Problem, Reader, RoundText
+from multiaction.notation.reader import Line, Problem, Reader, RoundText
 from multiaction.notation.statements import Between, End, InRound
 from multiaction.value import Value, value
 
@@ -50,14 +50,14 @@ def load(file: BinaryIO) -> History:
     """The history of a file opened in binary mode; see :func:`loads`."""
     entries: list[RecordedRound | Between] = []
     for item in Reader(file):
-        problem = item if isinstance(item, Problem) else item.problem if isinstance(item, RoundText) else None
+        problem = item if isinstance(item, Problem) else getattr(item, "problem", None)
         if problem is not None:
             raise NotationError(problem.message, problem.line)
         if isinstance(item, RoundText):
             lines: tuple[InRound, ...] = tuple(line.statement for line in item.lines)  # type: ignore[misc]
             end = None if item.end is None else item.end.statement
             entries.append(RecordedRound(item.number, lines, end if isinstance(end, End) else None))
-        elif not isinstance(item, Problem):
+        elif isinstance(item, Line):
             entries.append(item.statement)  # type: ignore[arg-type]
     return History(tuple(entries))
 

@@ -19,10 +19,8 @@ from multiaction.notation.seat_acts import act_of
 from multiaction.notation.supply import Supply, Told
 from multiaction.notation.table import Table
 
-_PROCEDURE = (s.Slide, s.Settle, s.SettleSide, s.RackCards)
-_NOT_ALIGNED = (
-    s.Bet, s.BetToke, s.DealSeat, s.DealUp, s.Remark, s.Net, s.Paid
-)  # fmt: skip
+_PROCEDURE = frozenset((s.Slide, s.Settle, s.SettleSide, s.RackCards))
+_NOT_ALIGNED = frozenset((s.Bet, s.BetToke, s.DealSeat, s.DealUp, s.Remark, s.Net, s.Paid))
 
 
 class Played(NamedTuple):
@@ -50,14 +48,15 @@ class Judge:
 
     ``acts`` is what was played, ``expected`` are the lines that the rules give for it, ``recorded``
     those of the record that stand beside them. ``findings`` holds the act that is not legal, if one
-    is: it ends the round. Comparing the two sequences, and the results, is for others. ``wants_card`` is the dealer hand for which the record
-    lacks a card, if it does; ``stopped_at`` the index of the line that ended the judging,
-    ``last_input`` that of the last act of a seat or the floor.
+    is: it ends the round. Comparing the two sequences, and the results, is for others.
+    ``wants_card`` is the dealer hand for which the record lacks a card, if it does; ``stopped_at``
+    the index of the line that ended the judging, ``last_input`` that of the last act of a seat or
+    the floor.
     """
 
     def __init__(self, text: RoundText, table: Table) -> None:
         self.text = text
-        self.full = any(isinstance(line.statement, _PROCEDURE) for line in text.lines)
+        self.full = any(type(line.statement) in _PROCEDURE for line in text.lines)
         self.findings: list[Finding] = []
         self.acts: list[Played] = []
         self.expected: list[Expected] = []
@@ -68,8 +67,8 @@ class Judge:
         )
         self.state = e.Round.new(text.rules, min(max(self.seats, default=1), text.rules.max_seats))
         self.start = self.state
-        self._table = table
-        self._cards = table.cards or Cards(text.rules)
+        self._chips = table.chips
+        self._cards = table.shoe.cards or Cards(text.rules)
         self._recorder = Recorder(self.full)
         self._supply = Supply(text.lines)
         self._shuffles: deque[int] = deque()
@@ -229,7 +228,7 @@ class Judge:
 
     def _acts_told(self) -> bool:
         """An act of the dealer's procedure stands before the line at hand."""
-        return any(isinstance(line.statement, _PROCEDURE) for line in self.text.lines[: self._at])
+        return any(type(line.statement) in _PROCEDURE for line in self.text.lines[: self._at])
 
     def _forced(self, most: int | None = None, before: int | None = None, last_spot: int = 9) -> None:
         """The dealer's acts, ``most`` of them at most, with cards of lines before line ``before``.
@@ -295,7 +294,7 @@ class Judge:
 
     def _play(self, act: e.Act, seat: int | None = None, hand: int | None = None) -> None:
         """Plays an act of the record, if rules and chips allow it."""
-        refusal = e.why_illegal(self.state, act) or self._table.why_not_chips(self.state, act, self.seats)
+        refusal = e.why_illegal(self.state, act) or self._chips.why_not(self.state, act, self.seats)
         if refusal is not None:
             self._stop("illegal", refusal.reason, refusal.clause, seat, hand)
         self._played(act)
@@ -369,10 +368,11 @@ class Judge:
 
 
 def _aligned(line: s.Statement) -> bool:
-    """The line stands beside one that the rules give; insurance that is declined in so many words has none."""
-    return not isinstance(line, _NOT_ALIGNED) and not (
-        isinstance(line, s.TakeInsurance) and not any(line.amounts)
-    )
+    """The line stands beside one that the rules give; insurance declined in words has none."""
+    kind = type(line)
+    if kind is s.TakeInsurance:
+        return any(line.amounts)  # type: ignore[union-attr]
+    return kind not in _NOT_ALIGNED
 
 
 def _in_turn(state: e.Round) -> tuple[int, int]:

@@ -6,11 +6,11 @@ The reader never repairs, guesses or skips silently: what is not MAH is an item 
 
 import hashlib
 from collections.abc import Iterator
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple, get_args
 
 from multiaction.errors import NotationError
 from multiaction.notation.grammar import statement_of
-from multiaction.notation.statements import Between, End, Remark, RulesInForce, Statement
+from multiaction.notation.statements import Between, End, Net, Paid, Remark, RulesInForce, Statement
 from multiaction.notation.words import Quoted, text_of, words_of
 from multiaction.rules import Rules, parse_rules
 from multiaction.text import printable
@@ -56,7 +56,13 @@ class RoundText(NamedTuple):
     unfinished: bool
 
 
-Item = Line | RoundText | Problem
+class SkippedRound(NamedTuple):
+    """A round that is not read, for want of rules; a problem before it tells why."""
+
+    number: int
+
+
+Item = Line | RoundText | Problem | SkippedRound
 
 
 class Reader:
@@ -73,12 +79,12 @@ class Reader:
         self._round: int | None = None
         self._first = 0
         self._lines: list[Line] = []
+        self._results = False
         self._problem: Problem | None = None
         self._skips_outside = False
         self._tells_no_rules = True
         self._first_without_end: int | None = None
         self._has_ends = self._has_seals = False
-        self.rounds_skipped = 0
 
     def __iter__(self) -> Iterator[Item]:
         raw = self._next()
@@ -114,11 +120,9 @@ class Reader:
     # --- a line ------------------------------------------------------------------------------
 
     def _statement(self, raw: bytes, text: str) -> list[Item]:
-        if text.startswith("round"):
-            words = words_of(text)
-            if words[0] == "round":
-                return self._open(raw, words)
-        if self._problem is not None and not text.startswith(_BETWEEN):
+        if "round" in text[:80] and text.split()[0] == "round":
+            return self._open(raw, words_of(text))
+        if self._problem is not None and not _is_between(text):
             return []  # the rest of a round that has ended is not judged
         statement = statement_of(text, self._spots)
         if statement is None:
@@ -131,7 +135,7 @@ class Reader:
         if isinstance(statement, Remark) and self._round is not None:
             self._add(line)
             return []
-        if isinstance(statement, Between):
+        if type(statement) in _BETWEEN_ROUNDS:
             return [*self._close_at(raw), *self._between(line)]
         if self._round is None:
             if self._skips_outside:
@@ -145,6 +149,9 @@ class Reader:
         if self._problem is None:
             if len(self._lines) >= MOST_LINES:
                 raise NotationError(f"more than {MOST_LINES} lines in a round: no round needs half of them")
+            if self._results and type(line.statement) not in _RESULTS:
+                raise NotationError("an act after the results of the round: expected them after the last act")
+            self._results |= type(line.statement) in (Net, Paid)
             self._lines.append(line)
 
     def _refuse_torn(self, statement: Statement) -> None:
@@ -167,8 +174,9 @@ class Reader:
             )
         last, self._last_number = self._last_number, int(number)
         if self._rules is None:
-            return self._without_rules(raw, items)
+            return self._without_rules(raw, items, number)
         self._round, self._first, self._lines, self._problem = int(number), self._line, [], None
+        self._results = False
         if isinstance(words[1], Quoted):
             items += self._wrong(raw, "expected the number of the round without quotes")
         elif last is not None and int(number) <= last:
@@ -177,10 +185,10 @@ class Reader:
             items += self._wrong(raw, "the last line has no line feed: it is torn")
         return items
 
-    def _without_rules(self, raw: bytes, items: list[Item]) -> list[Item]:
+    def _without_rules(self, raw: bytes, items: list[Item], number: str) -> list[Item]:
         """Tells the first of some rounds that cannot be judged; none of them is."""
         self._skips_outside = True
-        self.rounds_skipped += 1
+        items.append(SkippedRound(int(number)))
         if self._tells_no_rules:
             self._tells_no_rules = False
             items.append(
@@ -252,9 +260,10 @@ class Reader:
 
     def _wrong(self, raw: bytes, reason: str) -> list[Item]:
         """Where a problem goes: to its round, which it ends, or out between rounds."""
-        if raw.startswith(_NO_ACT):
+        text = raw.decode("utf-8", "replace")
+        if _is_between(text) and text.split()[0] != "end":
             closed = self._close_at(raw)
-            if raw.startswith(b"rules"):
+            if text.split()[0] == "rules":
                 self._rules, self._tells_no_rules = None, False
                 reason += f"; {_NOT_JUDGED}"
             return [*closed, self._problem_at(raw, reason)]
@@ -265,9 +274,16 @@ class Reader:
         return []
 
 
+_BETWEEN_ROUNDS = frozenset(get_args(Between))  # a set is asked far quicker than a union of a dozen
+_RESULTS = (Net, Paid, Remark)
 _NOT_JUDGED = "no round before the next line of rules is judged"
-_NO_ACT = (b"rules ", b"table ", b"seat ", b"leave ", b"dealer ", b"time ", b"seed ", b"commit ", b"reveal ")
-_BETWEEN = ("d shuffle", "d burn", "end", *(word.decode().rstrip() for word in _NO_ACT))
+_NO_ACT = ("rules", "table", "seat", "leave", "dealer", "time", "seed", "commit", "reveal", "end")
+
+
+def _is_between(text: str) -> bool:
+    """The line, right or wrong, is none of a round: by its first words."""
+    words = text.split()[:3]
+    return words[:1] != [] and (words[0] in _NO_ACT or words in (["d", "shuffle"], ["d", "burn"]))
 
 
 def _why_no_header(raw: bytes) -> str | None:
