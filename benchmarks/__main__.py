@@ -5,7 +5,7 @@ import platform
 import subprocess
 from datetime import date
 
-from benchmarks import engine_rounds, import_time
+from benchmarks import audit_rounds, engine_rounds, import_time
 
 
 def main() -> None:
@@ -14,6 +14,7 @@ def main() -> None:
     print(f"{date.today()} · commit {commit or 'unknown'} · {platform.machine()}, {os.cpu_count()} cores")
     print(f"Python {platform.python_version()}")
     engine_rounds.run()
+    audit_rounds.run()
     import_time.run()
 
 
