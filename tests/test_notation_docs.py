@@ -13,14 +13,10 @@ from typer.testing import CliRunner
 
 from multiaction.cli import app
 from multiaction.notation import Auditor, JudgedRound, dumps, loads, statements
-from multiaction.notation.grammar import (
-    _DEALER_VERBS,
-    _FIRST,
-    _SEAT_VERBS,
-    DEALER_HANDS,
-    HANDS,
-    statement_of,
-)
+from multiaction.notation.grammar import FIRST, statement_of
+from multiaction.notation.grammar.dealer import DEALER_VERBS
+from multiaction.notation.grammar.parts import DEALER_HANDS, HANDS
+from multiaction.notation.grammar.seats import SEAT_VERBS
 from multiaction.notation.reader import LONGEST_LINE, MOST_LINES
 from multiaction.rules import CLAUSES
 from multiaction.value import Value
@@ -156,8 +152,8 @@ def test_every_name_of_the_grammar_is_defined_once_and_used() -> None:
 
 def test_every_word_that_the_reader_knows_is_in_the_grammar() -> None:
     terminals = set(re.findall(r'"([^"]*)"', grammar()))
-    first = {word for word in _FIRST if word not in HANDS and word not in DEALER_HANDS}
-    assert {*first, *_SEAT_VERBS, *_DEALER_VERBS, "round", "mah", "1"} <= terminals
+    first = {word for word in FIRST if word not in HANDS and word not in DEALER_HANDS}
+    assert {*first, *SEAT_VERBS, *DEALER_VERBS, "round", "mah", "1"} <= terminals
 
 
 # --- the tables --------------------------------------------------------------------------------

@@ -52,4 +52,6 @@ def test_the_results_of_a_record_are_those_of_the_engine() -> None:
         for number, seat in enumerate(ours.final.seats):
             for spot in spots:
                 assert seat.net(spot) == theirs.seats[number].net(spot)
-        assert [hand.drawn for hand in ours.final.dealer_hands] == [hand.drawn for hand in theirs.dealer_hands]
+        assert [hand.drawn for hand in ours.final.dealer_hands] == [
+            hand.drawn for hand in theirs.dealer_hands
+        ]

@@ -44,7 +44,7 @@ def only(text: str, rules: str = "colorado") -> Finding:
 
 def test_a_seat_leaves_with_what_it_brought_and_bought() -> None:
     assert findings(f'{ANN}|seat p1 "Ann" +200|leave p1 700') == []
-    assert findings(f"{ANN}|leave p1 500|seat p1 \"Bo\" 12.50|leave p1 12.50") == []
+    assert findings(f'{ANN}|leave p1 500|seat p1 "Bo" 12.50|leave p1 12.50') == []
 
 
 def test_a_wrong_amount_at_leaving_is_told_with_the_right_one() -> None:
@@ -127,7 +127,7 @@ def dollars(amount: float) -> str:
 @pytest.mark.parametrize("name", ROUNDS)
 def test_a_seat_leaves_with_what_its_rounds_left_it(name: str) -> None:
     lines, change = ROUNDS[name]
-    twice = f"{ANN}|{played(lines)}|seat p1 \"Ann\" +100|{played(lines, 2)}"
+    twice = f'{ANN}|{played(lines)}|seat p1 "Ann" +100|{played(lines, 2)}'
     right = 600 + 2 * change
     assert findings(f"{twice}|leave p1 {dollars(right)}", OPTIONS) == []
     for wrong in (right + 0.01, right - 10, 600 - change or 1):
@@ -143,7 +143,7 @@ def test_R11_a_tied_toke_goes_where_the_house_says() -> None:
 
 
 def test_two_seats_have_chips_of_their_own() -> None:
-    text = f"{ANN}|seat p2 \"Bo\" 50|{played(TWO)}"
+    text = f'{ANN}|seat p2 "Bo" 50|{played(TWO)}'
     assert findings(f"{text}|leave p2 60|leave p1 510") == []
     assert [one.seat for one in findings(f"{text}|leave p2 510|leave p1 60")] == [2, 1]
 
@@ -222,7 +222,7 @@ NOT_JUDGED = {
 @pytest.mark.parametrize("name", NOT_JUDGED)
 def test_the_chips_of_a_seat_are_unknown_after_a_round_that_is_not_judged_for(name: str) -> None:
     """The reader never guesses: what was won in a round that it could not judge, it does not know."""
-    text = f"{ANN}|seat p2 \"Bo\" 90|{NOT_JUDGED[name]}"
+    text = f'{ANN}|seat p2 "Bo" 90|{NOT_JUDGED[name]}'
     before = [one.line for one in findings(text)]
     assert len(before) == 1
     for chips in (490, 500, 510):
@@ -230,10 +230,10 @@ def test_the_chips_of_a_seat_are_unknown_after_a_round_that_is_not_judged_for(na
 
 
 def test_a_seat_that_bought_stays_unknown_and_one_that_sits_down_again_is_known() -> None:
-    text = f"{ANN}|{NOT_JUDGED['an illegal act']}|seat p1 \"Ann\" +5|leave p1 1"
+    text = f'{ANN}|{NOT_JUDGED["an illegal act"]}|seat p1 "Ann" +5|leave p1 1'
     assert len(findings(text)) == 1
-    assert len(findings(f"{text}|seat p1 \"Ann\" 50|leave p1 50")) == 1
-    assert len(findings(f"{text}|seat p1 \"Ann\" 50|leave p1 51")) == 2
+    assert len(findings(f'{text}|seat p1 "Ann" 50|leave p1 50')) == 1
+    assert len(findings(f'{text}|seat p1 "Ann" 50|leave p1 51')) == 2
 
 
 def test_unknown_chips_are_no_limit() -> None:
@@ -342,7 +342,11 @@ def test_the_shoe_is_shuffled_once_the_cut_card_has_come(rules: str, rounds: int
     if rounds > 1:
         text = "|".join([shuffle, *map(four, range(1, rounds)), shuffle, again(4, 1)])
         found = only(text, rules)
-        assert (found.kind, found.line, found.recorded) == ("wrong", line_of(text, "d shuffle", 2), "d shuffle")
+        assert (found.kind, found.line, found.recorded) == (
+            "wrong",
+            line_of(text, "d shuffle", 2),
+            "d shuffle",
+        )
 
 
 def test_after_a_missing_shuffle_the_rounds_are_checked_by_themselves() -> None:
@@ -367,7 +371,9 @@ def test_after_a_round_that_cannot_be_judged_the_shoe_is_not_known(round_: str) 
 
 @pytest.mark.parametrize("lost", ["its number", "no number", "the rules"])
 def test_the_cards_of_a_round_that_is_not_read_are_not_known(lost: str) -> None:
-    text = "|".join(["d shuffle", four(1), NOT_JUDGED[lost], "rules colorado decks=1 burn=0 penetration=2:13"])
+    text = "|".join(
+        ["d shuffle", four(1), NOT_JUDGED[lost], "rules colorado decks=1 burn=0 penetration=2:13"]
+    )
     before = len(findings(text, ALL))
     assert before == 1
     assert len(findings(f"{text}|d shuffle|{again(10, 2)}", ALL)) == before
@@ -457,7 +463,9 @@ def test_the_rack_is_shuffled_exactly_when_the_shoe_is_empty(lines: list[str]) -
 @pytest.mark.parametrize("lines", RAN_OUT, ids=range(len(RAN_OUT)))
 def test_after_the_rack_was_shuffled_all_cards_are(lines: list[str]) -> None:
     at = lines.index("d shuffle rack")
-    following = [at for at, line in enumerate(lines) if at > lines.index("d shuffle rack") and line == "d shuffle"]
+    following = [
+        at for at, line in enumerate(lines) if at > lines.index("d shuffle rack") and line == "d shuffle"
+    ]
     if following:
         again = following[0]
         assert lines[again + 1] == "d burn"
