@@ -40,7 +40,7 @@ EACH = pytest.mark.parametrize("name", TABLES)
 
 
 class Whole(NamedTuple):
-    """A session that was not killed; line *i* of its script is in the first ``told[i]`` bytes of the record."""
+    """A session that was not killed; line *i* of its script is in the first ``told[i]`` bytes."""
 
     record: bytes
     account: str
@@ -142,3 +142,91 @@ def test_killed_at_any_line_it_goes_on_to_the_same_account(
         assert code == 0, (kept, error)
         assert account(printed) == session.account, kept
         assert (tmp_path / "cut.mah").read_bytes() == session.record, kept
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lines", [7, 30, 61])
+def test_a_process_that_is_killed_leaves_a_record_that_goes_on(lines: int, tmp_path: Path) -> None:
+    session, path = whole("alone"), tmp_path / "killed.mah"
+    command = [sys.executable, "-m", "multiaction", "play", "--seed", "alone", "--script", "-"]
+    with subprocess.Popen(
+        [*command, "--record", str(path)], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
+    ) as process:
+        assert process.stdin is not None
+        for line in session.script:
+            process.stdin.write(f"{line}\n".encode())
+            process.stdin.flush()
+            if _lines_in_time(path, lines):
+                break
+        os.kill(process.pid, signal.SIGKILL)
+    kept = path.read_bytes()
+    assert session.record.startswith(kept)
+    assert kept.count(b"\n") >= lines
+    code, printed, _ = resumed(session, len(kept), b"", path)
+    assert code == 0
+    assert account(printed) == session.account
+    assert path.read_bytes() == session.record
+
+
+def _lines_in_time(path: Path, lines: int) -> bool:
+    """The record has so many lines, or gets them within a moment."""
+    for _ in range(10):
+        if path.exists() and path.read_bytes().count(b"\n") >= lines:
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def test_what_cannot_be_resumed_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    session, path = whole("alone"), tmp_path / "cut.mah"
+    torn = session.record[:700].rpartition(b"\n")[0] + b"\np1 hi"
+    for data, words in (
+        (b"", "mah 1"),
+        (b"mah 1\nrules colorado\n", "seat"),
+        (session.record.replace(b"seed alone", b"seed other"), "line"),
+        (session.record.replace(b'"you"', b'"Ann"'), "--seats"),
+        (session.record.replace(b"\nd shuffle", b"\n\nd shuffle"), "record of its own"),
+        (torn, "torn"),
+    ):
+        path.write_bytes(data)
+        result = CliRunner().invoke(app, ["play", "--resume", str(path), "--script", "-"], input="")
+        assert result.exit_code == 2, words
+        assert words in result.stderr
+        assert path.read_bytes() == data
+
+
+def test_a_torn_line_is_cut_off_only_after_asking(tmp_path: Path) -> None:
+    session, path = whole("alone"), tmp_path / "cut.mah"
+    kept = session.record[: session.record.index(b"\nd up", 700)] + b"\n"
+    path.write_bytes(kept + b"p1 hi")
+    result = CliRunner().invoke(app, ["play", "--resume", str(path), "--yes", "--script", "-"], input="")
+    assert "is torn: p1 hi" in result.stderr
+    assert path.read_bytes().startswith(kept)
+    assert b"p1 hi\n" not in path.read_bytes()
+
+
+def test_a_record_never_overwrites_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "there.mah"
+    path.write_text("mine")
+    result = CliRunner().invoke(app, ["play", "--record", str(path), "--script", "-"], input="")
+    assert result.exit_code == 2
+    assert "--resume" in result.stderr
+    assert path.read_text() == "mine"
+
+
+@pytest.mark.parametrize("option", ["--seats", "--bankroll", "--seed", "--rules", "--record"])
+def test_the_record_says_itself_how_its_table_is_set_up(option: str, tmp_path: Path) -> None:
+    path = tmp_path / "cut.mah"
+    path.write_bytes(whole("alone").record)
+    result = CliRunner().invoke(app, ["play", "--resume", str(path), option, "1"])
+    assert result.exit_code == 2
+    assert option in result.stderr
+
+
+def test_a_session_that_was_left_is_over(tmp_path: Path) -> None:
+    session, path = whole("in company"), tmp_path / "left.mah"
+    path.write_bytes(session.record)
+    result = CliRunner().invoke(app, ["play", "--resume", str(path), "--script", "-"], input="")
+    assert result.exit_code == 0
+    assert account(result.stdout) == session.account
+    assert path.read_bytes() == session.record

@@ -49,6 +49,10 @@ class RecordFile:
         self._write(self._recorder.leave(game.session))
         self._file.close()
 
+    def abandon(self) -> None:
+        """The file is left as it is."""
+        self._file.close()
+
     def _watch(self, before: Session, act: Act, after: Session) -> None:
         # A round and its bets are one write: bets half written would be bets half closed.
         self._write(self._recorder.add(before, act, after), together=isinstance(act, CloseBets))
@@ -156,6 +160,7 @@ class Resumed:
             if line is None:
                 game.run()
         except MultiactionError as error:
+            record.abandon()
             usage_error(f"--resume {self.path}: {error}")
         finally:
             game.console = console
