@@ -150,7 +150,7 @@ def _before_draw(judge: Judge, spot: int) -> e.Round:
     return before
 
 
-def _clause_of_extra(judge: Judge, statement: s.Statement) -> str:
+def _clause_of_extra(judge: Judge, statement: s.Statement) -> str | None:
     """The clause that an act goes against which the rules do not give at all."""
     if isinstance(statement, s.Slide):
         return "P4"
@@ -158,7 +158,8 @@ def _clause_of_extra(judge: Judge, statement: s.Statement) -> str:
         return "R9" if statement.verb == "insurance" else "R11"
     if isinstance(statement, s.RackCards):
         return "P9" if statement.seat is None else "R4"
-    assert isinstance(statement, s.Settle), "an act of the dealer's procedure"
+    if not isinstance(statement, s.Settle):
+        return None
     seat = judge.state.seats[statement.seat - 1] if statement.seat <= len(judge.state.seats) else e.Seat()
     index = (statement.hand or 1) - 1
     hand = seat.hands[index] if index < len(seat.hands) else None

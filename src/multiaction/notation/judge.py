@@ -125,13 +125,14 @@ class Judge:
             self._stop("illegal", "the cards are dealt: expected no more of the deal", "P1")
 
     def _insure(self, line: s.TakeInsurance) -> None:
-        self._forward()
+        self._forward(self._number)
         self._decline(line.seat)
         self._play_line(line)
 
     def _hand_line(self, line: Any) -> None:
-        self._forward()
+        self._forward(self._number)
         self._decline()
+        self._see_to_letter(line)
         turn = pending(self.state)
         if isinstance(turn, e.Actor) and turn.seat == line.seat:
             self._see_to_hand(line)
@@ -141,23 +142,29 @@ class Judge:
             self._card(Told(card, self._number))
 
     def _second_card(self, line: s.SecondCard) -> None:
-        self._forward()
+        self._forward(self._number)
         self._decline()
+        self._see_to_letter(line)
         if pending(self.state) is not e.SHOE or self.state.step is not e.Step.PLAY:
             reason = f"no second card of a split hand is due: {_whose(self.state)}"
             self._stop("illegal", reason, "R7", line.seat, line.hand)
         self._see_to_hand(line)
         self._card(Told(line.card, self._number))
 
+    def _see_to_letter(self, line: Any) -> None:
+        """A hand has a letter if and only if it is one of a split."""
+        several = line.seat <= len(self.state.seats) and len(self.state.seats[line.seat - 1].hands) > 1
+        if several is (line.hand is None):
+            expected = f"p{line.seat}a … p{line.seat}d" if several else f"p{line.seat}"
+            reason = f"expected {expected}: a letter after a split and only then"
+            self._stop("syntax", reason, "R7", line.seat)
+
     def _see_to_hand(self, line: Any) -> None:
-        """The hand that a line names is the hand in turn, by its letter if and only if it was split."""
+        """The hand that a line names is the hand in turn."""
         number, turn = _in_turn(self.state)
         letter = turn if len(self.state.seats[number - 1].hands) > 1 else None
-        named = s.subject(number, letter)
-        if line.seat == number and (line.hand is None) is not (letter is None):
-            self._stop("syntax", f"expected {named}: a letter after a split and only then", "R7", line.seat)
         if (line.seat, line.hand) != (number, letter):
-            reason = f"out of turn: it is the turn of {named}"
+            reason = f"out of turn: it is the turn of {s.subject(number, letter)}"
             self._stop("illegal", reason, "P3", line.seat, line.hand)
 
     def _void(self, line: s.Void) -> None:
@@ -167,9 +174,7 @@ class Judge:
         elif line.hand is None:
             self._play(e.VoidSeat(line.seat, line.reason), line.seat)
         else:
-            if line.seat <= len(self.state.seats) and len(self.state.seats[line.seat - 1].hands) == 1:
-                reason = f"seat {line.seat} has one hand: expected s void p{line.seat}"
-                self._stop("syntax", reason, "R7", line.seat)
+            self._see_to_letter(line)
             self._play(e.VoidHand(line.seat, line.hand, line.reason), line.seat, line.hand)
 
     def _shuffle_rack(self, line: s.ShuffleRack) -> None:
@@ -177,8 +182,8 @@ class Judge:
 
     # --- the way to the next line ------------------------------------------------------------
 
-    def _forward(self) -> None:
-        """The deal and the dealer's forced acts before a decision, or the end."""
+    def _forward(self, before: int | None = None) -> None:
+        """The deal and the dealer's forced acts before a decision on line ``before``, or the end."""
         self._deal_cards()
         if self.state.step is not e.Step.BETTING and (left := self._supply.left_of_deal()):
             where, (card, line) = left
@@ -187,7 +192,7 @@ class Judge:
                 f"{card} is dealt to no one: expected two cards for each seat with a wager, and one up card"
             )
             self._stop("illegal", reason, "P1", where if isinstance(where, int) else None)
-        self._forced()
+        self._forced(None, before)
 
     def _to_ruling(self) -> None:
         """The deal and the dealer's forced acts that come before a ruling."""

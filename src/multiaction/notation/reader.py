@@ -5,20 +5,31 @@ The reader never repairs, guesses or skips silently: what is not MAH is an item 
 """
 
 import hashlib
+import re
 from collections.abc import Iterator
 from typing import BinaryIO, NamedTuple, get_args
 
 from multiaction.errors import NotationError
 from multiaction.notation.grammar import statement_of
-from multiaction.notation.statements import Between, End, Net, Paid, Remark, RulesInForce, Statement
+from multiaction.notation.statements import (
+    Between,
+    Commitment,
+    End,
+    Net,
+    Paid,
+    Remark,
+    Reveal,
+    RulesInForce,
+    Statement,
+)
 from multiaction.notation.words import Quoted, text_of, words_of
 from multiaction.rules import Rules, parse_rules
 from multiaction.text import printable
 
-LONGEST_LINE = 65_536
+LONGEST_LINE = 8_192
 """Bytes of a line at most; no line that means anything comes near it."""
 
-MOST_LINES = 4_000
+MOST_LINES = 2_000
 """Lines of a round at most; seven seats with four hands each on nine spots need fewer than half."""
 
 
@@ -57,9 +68,9 @@ class RoundText(NamedTuple):
 
 
 class SkippedRound(NamedTuple):
-    """A round that is not read, for want of rules; a problem before it tells why."""
+    """A round that is not read, for want of rules or of its number; a problem before it tells why."""
 
-    number: int
+    line: int
 
 
 Item = Line | RoundText | Problem | SkippedRound
@@ -94,13 +105,18 @@ class Reader:
             return
         self._seal.update(raw)
         while raw := self._next():
+            items: list[Item] = []
             try:
                 if len(raw) > LONGEST_LINE:
+                    self._seal.update(raw)
+                    self._drain()
                     raise NotationError(f"the line is longer than {LONGEST_LINE} bytes: expected far less")
-                items = self._statement(raw, text_of(raw.removesuffix(b"\n")))
+                if raw != b"\n":
+                    items = self._statement(raw, text_of(raw.removesuffix(b"\n")))
             except NotationError as error:
                 items = self._wrong(raw, error.reason)
-            self._seal.update(raw)
+            if len(raw) <= LONGEST_LINE:
+                self._seal.update(raw)
             if items:
                 yield from items
         if self._round is not None:
@@ -111,11 +127,14 @@ class Reader:
         raw = self._stream.readline(LONGEST_LINE + 1)
         self._complete = raw.endswith(b"\n")
         self._line += bool(raw)
-        while len(raw) > LONGEST_LINE and not self._complete:
+        return raw
+
+    def _drain(self) -> None:
+        """The rest of a line that is too long."""
+        while not self._complete:
             more = self._stream.readline(LONGEST_LINE)
             self._seal.update(more)
             self._complete = not more or more.endswith(b"\n")
-        return raw
 
     # --- a line ------------------------------------------------------------------------------
 
@@ -125,6 +144,13 @@ class Reader:
         if self._problem is not None and not _is_between(text):
             return []  # the rest of a round that has ended is not judged
         statement = statement_of(text, self._spots)
+        if (
+            len(text) > 60
+            and _DIGITS.search(text)
+            and self._round is not None
+            and not _holds_digest(statement)
+        ):
+            raise NotationError("a seal that is none: expected end sha256:… and nothing else on its line")
         if statement is None:
             return []
         if not self._complete:
@@ -137,6 +163,8 @@ class Reader:
             return []
         if type(statement) in _BETWEEN_ROUNDS:
             return [*self._close_at(raw), *self._between(line)]
+        elif self._has_seals:
+            raise NotationError("a round without its seal, in a file whose rounds are sealed")
         if self._round is None:
             if self._skips_outside:
                 return []
@@ -168,27 +196,31 @@ class Reader:
         self._skips_outside = False
         number = words[1] if len(words) == 2 else ""
         if not (number.isascii() and number.isdigit() and len(number) < 13 and number[0] != "0"):
-            self._skips_outside = True
-            raise NotationError(
-                f"expected round and its number, like round 12; found {printable(' '.join(words))}"
-            )
+            reason = f"expected round and its number, like round 12; found {printable(' '.join(words))}"
+            return items + self._unreadable_round(raw, reason)
         last, self._last_number = self._last_number, int(number)
         if self._rules is None:
-            return self._without_rules(raw, items, number)
+            return self._without_rules(raw, items)
         self._round, self._first, self._lines, self._problem = int(number), self._line, [], None
         self._results = False
         if isinstance(words[1], Quoted):
-            items += self._wrong(raw, "expected the number of the round without quotes")
+            self._problem = self._problem_at(raw, "expected the number of the round without quotes")
         elif last is not None and int(number) <= last:
-            items += self._wrong(raw, f"round {number} after round {last}: expected numbers that increase")
+            reason = f"round {number} after round {last}: expected numbers that increase"
+            self._problem = self._problem_at(raw, reason)
         elif not self._complete and self._has_ends:
-            items += self._wrong(raw, "the last line has no line feed: it is torn")
+            self._problem = self._problem_at(raw, "the last line has no line feed: it is torn")
         return items
 
-    def _without_rules(self, raw: bytes, items: list[Item], number: str) -> list[Item]:
+    def _unreadable_round(self, raw: bytes, reason: str) -> list[Item]:
+        """A round begins of which not even the number can be read; its lines are none of another's."""
+        self._skips_outside = True
+        return [*self._close_at(raw), self._problem_at(raw, reason), SkippedRound(self._line)]
+
+    def _without_rules(self, raw: bytes, items: list[Item]) -> list[Item]:
         """Tells the first of some rounds that cannot be judged; none of them is."""
         self._skips_outside = True
-        items.append(SkippedRound(int(number)))
+        items.append(SkippedRound(self._line))
         if self._tells_no_rules:
             self._tells_no_rules = False
             items.append(
@@ -222,6 +254,8 @@ class Reader:
                 raise NotationError(f"expected the sealing line to the byte: {statement}")
             self._has_seals = True
         if self._round is None:
+            if self._skips_outside:
+                return []
             raise NotationError("an end outside of a round")
         items: list[Item] = []
         if self._first_without_end is not None and not self._has_ends:
@@ -260,7 +294,9 @@ class Reader:
 
     def _wrong(self, raw: bytes, reason: str) -> list[Item]:
         """Where a problem goes: to its round, which it ends, or out between rounds."""
-        text = raw.decode("utf-8", "replace")
+        text = raw[:100].decode("utf-8", "replace")
+        if text.split()[:1] == ["round"]:
+            return self._unreadable_round(raw, reason)
         if _is_between(text) and text.split()[0] != "end":
             closed = self._close_at(raw)
             if text.split()[0] == "rules":
@@ -275,9 +311,16 @@ class Reader:
 
 
 _BETWEEN_ROUNDS = frozenset(get_args(Between))  # a set is asked far quicker than a union of a dozen
+_DIGITS = re.compile("[0-9a-f]{60}")  # of a seal in the wrong place: a comment, or a line of one's own
 _RESULTS = (Net, Paid, Remark)
 _NOT_JUDGED = "no round before the next line of rules is judged"
 _NO_ACT = ("rules", "table", "seat", "leave", "dealer", "time", "seed", "commit", "reveal", "end")
+
+
+def _holds_digest(statement: Statement | None) -> bool:
+    if isinstance(statement, End):
+        return statement.digest is not None
+    return isinstance(statement, Commitment | Reveal)
 
 
 def _is_between(text: str) -> bool:

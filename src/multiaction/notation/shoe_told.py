@@ -23,7 +23,9 @@ class Shoe:
         before, told = self.cards, self._tells
         self._tells = self._fresh = True
         self.cards = None if rules is None else Cards(rules, told=True)
-        if before is None or not told or before.due or rules is None or before.decks != rules.decks:
+        if before is None or not (told and before.told) or before.due:
+            return []
+        if rules is None or before.decks != rules.decks:
             return []
         out, cut = before.out, before.cut_card
         message = f"{out} cards have left the shoe: expected no shuffle before the cut card, {cut}"

@@ -47,9 +47,10 @@ def words_of(text: str) -> list[str]:
     while at < len(stripped):
         match = _WORD.match(stripped, at)
         if match is None:
+            rest = stripped[at:].lstrip(" \t")
             raise NotationError(
-                f"column {at + 1}: expected words with blanks between, strings in double quotes with "
-                f'\\" and \\\\ in them; found {printable(stripped[at:].lstrip())}'
+                f"column {len(stripped) - len(rest) + 1}: expected words with blanks between, strings in "
+                f'double quotes with \\" and \\\\ in them; found {printable(rest)}'
             )
         if match[1] is not None:
             break

@@ -4,19 +4,18 @@ Every function takes the words of a line and the number of spots of a seat, and 
 :class:`~multiaction.errors.NotationError`.
 """
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from multiaction.errors import NotationError
 from multiaction.notation import statements as s
 from multiaction.notation.grammar.between import BETWEEN
 from multiaction.notation.grammar.dealer import draw, of_dealer, of_floor
-from multiaction.notation.grammar.parts import DEALER_HANDS, HANDS, Words
+from multiaction.notation.grammar.parts import DEALER_HANDS, HANDS, Parse
 from multiaction.notation.grammar.seats import of_seat
 from multiaction.notation.words import Quoted, without_comment, words_of
 from multiaction.text import printable
 
-FIRST: dict[str, Callable[[Words, int], s.Statement]] = {
+FIRST: dict[str, Parse] = {
     **dict.fromkeys(HANDS, of_seat),
     "d": of_dealer,
     **dict.fromkeys(DEALER_HANDS, draw),

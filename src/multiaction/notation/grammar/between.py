@@ -6,6 +6,7 @@ from collections.abc import Callable
 from multiaction.errors import NotationError, RulesError
 from multiaction.notation import statements as s
 from multiaction.notation.grammar.parts import (
+    Parse,
     Words,
     money_of,
     seat_of,
@@ -18,6 +19,9 @@ from multiaction.text import printable
 
 def _rules(words: Words, spots: int) -> s.RulesInForce:
     see_form(words, "rules colorado soft_17=hit")
+    for name, _, value in (word.partition("=") for word in words):
+        if not (name + value).isascii():
+            raise NotationError(f"{printable(name)}: expected no such value as '{printable(value)}'")
     names = [word.partition("=")[0] for word in words[2:]]
     if len(set(names)) < len(names):
         raise NotationError("a field is given twice: expected each field of the rules once")
@@ -112,7 +116,7 @@ def _end(words: Words, spots: int) -> s.End:
     return s.End(digest_of(words[1], "as in end sha256:5f…"))
 
 
-BETWEEN: dict[str, Callable[[Words, int], s.Statement]] = {
+BETWEEN: dict[str, Parse] = {
     "rules": _rules,
     "table": _name_line(s.TableName, 'table "Main floor 3"'),
     "seat": _sit_down,

@@ -1,13 +1,14 @@
 """Lines of the dealer, the shoe and the floor."""
 
-from collections.abc import Callable
 from typing import Any
 
 from multiaction.errors import NotationError
 from multiaction.notation import statements as s
 from multiaction.notation.grammar.parts import (
     DEALER_HANDS,
+    Parse,
     Words,
+    by_verb,
     card_of,
     hand_of,
     money_of,
@@ -21,13 +22,7 @@ from multiaction.text import printable
 
 def of_dealer(words: Words, spots: int) -> s.Statement:
     """A line of the dealer or the shoe."""
-    verb = words[1] if len(words) > 1 else ""
-    parse = DEALER_VERBS.get(verb)
-    if parse is None or isinstance(verb, Quoted):
-        raise NotationError(
-            f"'{printable(verb)}' is no act of the dealer: expected {', '.join(DEALER_VERBS)}"
-        )
-    return parse(words, spots)
+    return by_verb(DEALER_VERBS, words, spots, "the dealer")
 
 
 def _deal(words: Words, spots: int) -> s.DealSeat:
@@ -88,7 +83,7 @@ def _rack(words: Words, spots: int) -> s.RackCards:
     return s.RackCards(*hand_of(what))
 
 
-DEALER_VERBS: dict[str, Callable[[Words, int], s.Statement]] = {
+DEALER_VERBS: dict[str, Parse] = {
     "deal": _deal,
     "up": _up,
     "slide": _slide,
@@ -104,11 +99,16 @@ DEALER_VERBS: dict[str, Callable[[Words, int], s.Statement]] = {
 }
 
 
+_MOST_CARDS = 21  # a hand of more cards, each of them at least one, is broken long since
+
+
 def draw(words: Words, spots: int) -> s.Draw:
     """A line of a dealer hand."""
     see_form(words, "d1 draw 5h 6d")
     if len(words) < 3 or words[1] != "draw":
         raise NotationError(f"expected {words[0]} draw and the cards drawn, like {words[0]} draw 5h 6d")
+    if len(words) > 2 + _MOST_CARDS:
+        raise NotationError(f"{len(words) - 2} cards: no hand has more than {_MOST_CARDS}")
     return s.Draw(spot_of(words[0][1:], spots), tuple([card_of(word) for word in words[2:]]))
 
 

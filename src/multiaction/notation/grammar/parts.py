@@ -4,6 +4,7 @@ Every function raises :class:`~multiaction.errors.NotationError` for a word that
 """
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from multiaction.cards import FACE_DOWN, Card
@@ -123,3 +124,17 @@ def digits_of(word: str, spots: int) -> tuple[int, ...]:
             f"'{printable(word)}': expected the spots doubled as ascending digits, 13 for spots 1 and 3"
         )
     return tuple([spot_of(digit, spots) for digit in word])
+
+
+Parse = Callable[[Words, int], s.Statement]
+"""The words of a line and the number of spots of a seat, as a statement."""
+
+
+def by_verb(verbs: dict[str, Parse], words: Words, spots: int, whose: str) -> s.Statement:
+    """The statement of a line that says in its second word what is done."""
+    verb = words[1] if len(words) > 1 else ""
+    parse = verbs.get(verb)
+    if parse is None or isinstance(verb, Quoted):
+        found = f"'{printable(verb)}' is no act of {whose}" if verb else f"nothing after {words[0]}"
+        raise NotationError(f"{found}: expected {', '.join(verbs)}")
+    return parse(words, spots)

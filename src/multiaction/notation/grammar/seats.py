@@ -5,8 +5,10 @@ from collections.abc import Callable
 from multiaction.errors import NotationError
 from multiaction.notation import statements as s
 from multiaction.notation.grammar.parts import (
+    Parse,
     Words,
     amounts_of,
+    by_verb,
     card_of,
     digits_of,
     hand_of,
@@ -16,21 +18,11 @@ from multiaction.notation.grammar.parts import (
     see_form,
     see_length,
 )
-from multiaction.notation.words import Quoted
-from multiaction.text import printable
 
 
 def of_seat(words: Words, spots: int) -> s.Statement:
     """A line of a seat or of one of its hands."""
-    verb = words[1] if len(words) > 1 else ""
-    parse = SEAT_VERBS.get(verb)
-    if parse is None or isinstance(verb, Quoted):
-        raise NotationError(
-            f"'{printable(verb)}' is no act of a seat: expected {', '.join(SEAT_VERBS)}"
-            if verb
-            else f"nothing after {words[0]}: expected an act, like {words[0]} stand"
-        )
-    return parse(words, spots)
+    return by_verb(SEAT_VERBS, words, spots, "a seat")
 
 
 def _amounts_of_seat(
@@ -94,7 +86,7 @@ def _double(words: Words, spots: int) -> s.DoubleHand:
     return s.DoubleHand(*hand_of(words[0]), digits, added, card_of(words[-1]))
 
 
-SEAT_VERBS: dict[str, Callable[[Words, int], s.Statement]] = {
+SEAT_VERBS: dict[str, Parse] = {
     "bet": _amounts_of_seat(s.Bet),
     "toke": _amounts_of_seat(s.BetToke),
     "insure": _amounts_of_seat(s.TakeInsurance),
