@@ -163,8 +163,6 @@ class Reader:
             return []
         if type(statement) in _BETWEEN_ROUNDS:
             return [*self._close_at(raw), *self._between(line)]
-        elif self._has_seals:
-            raise NotationError("a round without its seal, in a file whose rounds are sealed")
         if self._round is None:
             if self._skips_outside:
                 return []
@@ -253,6 +251,8 @@ class Reader:
             if raw != f"{statement}\n".encode():
                 raise NotationError(f"expected the sealing line to the byte: {statement}")
             self._has_seals = True
+        elif self._has_seals:
+            raise NotationError("a round without its seal, in a file whose rounds are sealed")
         if self._round is None:
             if self._skips_outside:
                 return []
