@@ -6,8 +6,9 @@ from typing import BinaryIO, NamedTuple
 from multiaction.engine import Round
 from multiaction.notation import statements as s
 from multiaction.notation.dealer_acts import procedure_findings
+from multiaction.notation.driver import Played
 from multiaction.notation.findings import Finding
-from multiaction.notation.judge import Judge, Played
+from multiaction.notation.judge import Judge
 from multiaction.notation.reader import Line, Problem, Reader, RoundText, SkippedRound
 from multiaction.notation.results import result_findings
 from multiaction.notation.summary import Summary

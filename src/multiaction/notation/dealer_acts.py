@@ -7,8 +7,9 @@ from multiaction.engine.completion import Need, need
 from multiaction.narration.acts import narrate
 from multiaction.notation import statements as s
 from multiaction.notation.alignment import Difference, differences
+from multiaction.notation.driver import Expected
 from multiaction.notation.findings import Finding
-from multiaction.notation.judge import Expected, Judge
+from multiaction.notation.judge import Judge
 from multiaction.notation.reader import Line
 
 

@@ -1,79 +1,49 @@
 """A recorded round played on the engine: every line is an act of its actor, and the rules answer."""
 
-from collections import deque
 from collections.abc import Callable
-from typing import Any, NamedTuple, NoReturn
+from contextlib import suppress
+from typing import Any, NoReturn
 
 from multiaction import engine as e
 from multiaction.cards import FACE_DOWN
-from multiaction.engine.play import play_without_asking_the_rules
 from multiaction.engine.procedure import cards_missing, hand_in_turn, pending
 from multiaction.notation import statements as s
 from multiaction.notation.alignment import OF_DEALER
 from multiaction.notation.cards_out import Cards
+from multiaction.notation.driver import CardRefused, Driver, Stopped, aligned
 from multiaction.notation.findings import Finding, Kind
 from multiaction.notation.reader import Line, RoundText
-from multiaction.notation.recorder import Recorder
 from multiaction.notation.rulings import acts_before_ruling
 from multiaction.notation.seat_acts import act_of
 from multiaction.notation.supply import Supply, Told
 from multiaction.notation.table import Table
 
 _PROCEDURE = frozenset((s.Slide, s.Settle, s.SettleSide, s.RackCards))
-_NOT_ALIGNED = frozenset((s.Bet, s.BetToke, s.DealSeat, s.DealUp, s.Remark, s.Net, s.Paid))
 
 
-class Played(NamedTuple):
-    """An act that was played, the line of the record it follows from, and the round after it."""
+class Judge(Driver):
+    """Plays the lines of a round, each as the act of its actor.
 
-    line: int
-    act: e.Act
-    after: e.Round
-
-
-class Expected(NamedTuple):
-    """A line that the rules give, and the act that completes it (if one does) with the round before it."""
-
-    statement: s.Statement
-    before: e.Round
-    act: e.Act | None
-
-
-class Stopped(Exception):
-    """The round cannot be judged any further."""
-
-
-class Judge:
-    """Plays the lines of a round.
-
-    ``acts`` is what was played, ``expected`` are the lines that the rules give for it, ``recorded``
-    those of the record that stand beside them. ``findings`` holds the act that is not legal, if one
-    is: it ends the round. Comparing the two sequences, and the results, is for others.
-    ``wants_card`` is the dealer hand for which the record lacks a card, if it does; ``stopped_at``
-    the index of the line that ended the judging, ``last_input`` that of the last act of a seat or
-    the floor.
+    ``findings`` holds the act that is not legal, if one is: it ends the round. ``recorded`` are the
+    lines of the record that stand beside :attr:`expected`; comparing the two, and the results, is for
+    others. ``stopped_at`` is the index of the line that ended the judging, ``last_input`` that of the
+    last act of a seat or the floor.
     """
 
     def __init__(self, text: RoundText, table: Table) -> None:
         self.text = text
         self.full = any(type(line.statement) in _PROCEDURE for line in text.lines)
         self.findings: list[Finding] = []
-        self.acts: list[Played] = []
-        self.expected: list[Expected] = []
-        self.wants_card: int | None = None
         self.stopped_at: int | None = None
+        self.last_input = -1
         self.seats = frozenset(
             line.statement.seat for line in text.lines if isinstance(line.statement, s.Bet)
         )
-        self.state = e.Round.new(text.rules, min(max(self.seats, default=1), text.rules.max_seats))
-        self.start = self.state
+        start = e.Round.new(text.rules, min(max(self.seats, default=1), text.rules.max_seats))
+        cards = table.shoe.cards or Cards(text.rules)
+        super().__init__(start, self.full, Supply(text.lines), cards, text.line)
         self._chips = table.chips
-        self._cards = table.shoe.cards or Cards(text.rules)
-        self._recorder = Recorder(self.full)
-        self._supply = Supply(text.lines)
-        self._shuffles: deque[int] = deque()
-        self._at, self._number = 0, text.line
-        self.last_input = -1
+        self._at = 0
 
     @property
     def whole(self) -> bool:
@@ -84,13 +54,13 @@ class Judge:
     def recorded(self) -> list[Line]:
         """The lines of the record that stand beside :attr:`expected`."""
         lines = self.text.lines if self.stopped_at is None else self.text.lines[: self.stopped_at]
-        return [line for line in lines if _aligned(line.statement)]
+        return [line for line in lines if aligned(line.statement)]
 
     def run(self) -> None:
         """Plays every line, as far as they are legal."""
         try:
             for at, (number, statement) in enumerate(self.text.lines):
-                self._at, self._number = at, number
+                self._at, self.number = at, number
                 handler = _HANDLERS.get(type(statement))
                 if handler is not None:
                     handler(self, statement)
@@ -103,6 +73,8 @@ class Judge:
                 self._finish()
         except Stopped:
             pass
+        except CardRefused as refused:
+            self._refuse_card(refused)
         self._note(self._recorder.pending_draw(), self.state, None)
 
     # --- the lines ---------------------------------------------------------------------------
@@ -112,11 +84,11 @@ class Judge:
 
     def _deal_seat(self, line: s.DealSeat) -> None:
         self._close_bets()
-        self._supply.add_deal(line.seat, line.cards, self._number)
+        self._supply.add_deal(line.seat, line.cards, self.number)
 
     def _deal_up(self, line: s.DealUp) -> None:
         self._close_bets()
-        self._supply.add_deal("up", (line.card,), self._number)
+        self._supply.add_deal("up", (line.card,), self.number)
 
     def _close_bets(self) -> None:
         if self.state.step is e.Step.BETTING:
@@ -125,12 +97,12 @@ class Judge:
             self._stop("illegal", "the cards are dealt: expected no more of the deal", "P1")
 
     def _insure(self, line: s.TakeInsurance) -> None:
-        self._forward(self._number)
+        self._forward(self.number)
         self._decline(line.seat)
         self._play_line(line)
 
     def _hand_line(self, line: Any) -> None:
-        self._forward(self._number)
+        self._forward(self.number)
         self._decline()
         self._see_to_letter(line)
         turn = pending(self.state)
@@ -139,17 +111,17 @@ class Judge:
         self._play_line(line)
         card = getattr(line, "card", None)
         if card is not None:
-            self._card(Told(card, self._number))
+            self._card(Told(card, self.number))
 
     def _second_card(self, line: s.SecondCard) -> None:
-        self._forward(self._number)
+        self._forward(self.number)
         self._decline()
         self._see_to_letter(line)
         if pending(self.state) is not e.SHOE or self.state.step is not e.Step.PLAY:
             reason = f"no second card of a split hand is due: {_whose(self.state)}"
             self._stop("illegal", reason, "R7", line.seat, line.hand)
         self._see_to_hand(line)
-        self._card(Told(line.card, self._number))
+        self._card(Told(line.card, self.number))
 
     def _see_to_letter(self, line: Any) -> None:
         """A hand has a letter if and only if it is one of a split."""
@@ -178,7 +150,7 @@ class Judge:
             self._play(e.VoidHand(line.seat, line.hand, line.reason), line.seat, line.hand)
 
     def _shuffle_rack(self, line: s.ShuffleRack) -> None:
-        self._shuffles.append(self._number)
+        self._shuffles.append(self.number)
 
     # --- the way to the next line ------------------------------------------------------------
 
@@ -202,10 +174,10 @@ class Judge:
             self._decline()  # the dealer has gone on: the offer is over
         if self.full:
             since = [line for line in told[self.last_input + 1 :] if isinstance(line, OF_DEALER)]
-            self._forced(acts_before_ruling(self.state, since, self._supply), self._number)
+            self._forced(acts_before_ruling(self.state, since, self._supply), self.number)
         else:
             spots = (line.spot for line in told if isinstance(line, s.Draw))
-            self._forced(None, self._number, max(spots, default=0))
+            self._forced(None, self.number, max(spots, default=0))
 
     def _deal_cards(self) -> None:
         while (where := self._deal_told_cards()) is not None:
@@ -226,7 +198,7 @@ class Judge:
         """The hole card, face down where it is not told; ``None`` when a ruling came before it."""
         if not self._supply.tells_hole and isinstance(self._line_here(), s.Void) and not self._acts_told():
             return None
-        return self._supply.drawn(1) or Told(FACE_DOWN, self._number)
+        return self._supply.drawn(1) or Told(FACE_DOWN, self.number)
 
     def _line_here(self) -> s.Statement | None:
         return self.text.lines[self._at].statement if self._at < len(self.text.lines) else None
@@ -235,62 +207,7 @@ class Judge:
         """An act of the dealer's procedure stands before the line at hand."""
         return any(type(line.statement) in _PROCEDURE for line in self.text.lines[: self._at])
 
-    def _forced(self, most: int | None = None, before: int | None = None, last_spot: int = 9) -> None:
-        """The dealer's acts, ``most`` of them at most, with cards of lines before line ``before``.
-
-        In an implied round a ruling falls after what belongs to the lines before it, so no act of a
-        spot beyond ``last_spot`` is played.
-        """
-        while most is None or most > 0:
-            turn = pending(self.state)
-            beyond = last_spot < 9 and self.state.step > e.Step.PLAY and not 0 < self.state.spot <= last_spot
-            if turn is None or beyond:
-                return
-            if not isinstance(turn, e.Actor):
-                self._played(turn)
-            elif turn is e.SHOE and self.state.step is e.Step.COMPLETE:
-                told = self._supply.drawn(self.state.spot, before)
-                if told is None:
-                    return
-                self._card(told)
-            else:
-                return
-            most = None if most is None else most - 1
-
-    def _decline(self, before: int = 8) -> None:
-        """Seats that are passed over by the offer of insurance take none."""
-        while self.state.step is e.Step.INSURANCE:
-            turn = pending(self.state)
-            if not isinstance(turn, e.Actor) or turn.seat is None or turn.seat >= before:
-                return
-            self._played(e.Insure(turn.seat, (0,) * self.state.rules.dealer_hands))
-
     # --- acts --------------------------------------------------------------------------------
-
-    def _card(self, told: Told) -> None:
-        cards = self._cards
-        if cards.told and cards.left <= 0:
-            self._shuffle_empty(told.line)
-        elif not cards.told and self._shuffles and self._shuffles[0] < told.line:
-            self._shuffles.popleft()
-            self._shuffle()
-        refusal = cards.deal(told.card)
-        if refusal is not None:
-            self._go_back_to(told.line)
-            self._stop("illegal", refusal.reason, refusal.clause)
-        self._played(e.Deal(told.card), told.line)
-
-    def _shuffle_empty(self, line: int) -> None:
-        """The shoe of a record that tells it is empty: the rack is shuffled, told or not."""
-        self._shuffle()
-        if self._cards.left <= 0:
-            reason = "neither shoe nor rack has a card left: expected the floor to void the round"
-            self._go_back_to(line)
-            self._stop("illegal", reason, None)
-
-    def _shuffle(self) -> None:
-        self._played(e.Shuffle())
-        self._cards.shuffle_rack(self.state)
 
     def _play_line(self, line: Any) -> None:
         act = act_of(line)
@@ -303,23 +220,6 @@ class Judge:
         if refusal is not None:
             self._stop("illegal", refusal.reason, refusal.clause, seat, hand)
         self._played(act)
-
-    def _played(self, act: e.Act, line: int | None = None) -> None:
-        before = self.state
-        self.state = after = play_without_asking_the_rules(before, act)
-        self.acts.append(Played(self._number if line is None else line, act, after))
-        lines = self._recorder.add(before, act, after)
-        if lines:
-            self._note(lines, before, act)
-        if after.dealer_hands[0].drawn[:1] == (FACE_DOWN,):
-            self.wants_card = 1  # a hole card was turned that the record does not tell
-            self._recorder.pending_draw()
-            raise Stopped
-
-    def _note(self, lines: list[s.Statement], before: e.Round, act: e.Act | None) -> None:
-        for line in lines:
-            if _aligned(line):
-                self.expected.append(Expected(line, before, act))
 
     # --- the end -----------------------------------------------------------------------------
 
@@ -356,8 +256,13 @@ class Judge:
         self._stop("illegal", f"{_whose(self.state)}, {when}", self.state.step.clause or "R2", seat)
 
     def _go_back_to(self, line: int) -> None:
-        self._number = line
+        self.number = line
         self._at = next(at for at, one in enumerate(self.text.lines) if one.number == line)
+
+    def _refuse_card(self, refused: CardRefused) -> None:
+        self._go_back_to(refused.line)
+        with suppress(Stopped):
+            self._stop("illegal", refused.refusal.reason, refused.refusal.clause)
 
     def _stop(
         self, kind: Kind, reason: str, clause: str | None, seat: int | None = None, hand: int | None = None
@@ -365,19 +270,11 @@ class Judge:
         self.stopped_at = self._at
         line = self._line_here()
         recorded = None if line is None else str(line)
-        self._find(kind, self._number, reason, seat=seat, hand=hand, recorded=recorded, clause=clause)
+        self._find(kind, self.number, reason, seat=seat, hand=hand, recorded=recorded, clause=clause)
         raise Stopped
 
     def _find(self, kind: Kind, line: int, message: str, **more: Any) -> None:
         self.findings.append(Finding(kind, line, message, self.text.number, **more))
-
-
-def _aligned(line: s.Statement) -> bool:
-    """The line stands beside one that the rules give; insurance declined in words has none."""
-    kind = type(line)
-    if kind is s.TakeInsurance:
-        return any(line.amounts)  # type: ignore[union-attr]
-    return kind not in _NOT_ALIGNED
 
 
 def _in_turn(state: e.Round) -> tuple[int, int]:
