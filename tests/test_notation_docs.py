@@ -167,9 +167,7 @@ def forms() -> list[str]:
 
 
 def test_every_line_kind_has_its_form_on_the_page_in_canonical_text() -> None:
-    kinds = {
-        kind for kind in vars(statements).values() if isinstance(kind, type) and issubclass(kind, Value)
-    }
+    kinds = {kind for kind in vars(statements).values() if isinstance(kind, type) and issubclass(kind, Value)}
     found = set()
     for form in forms():
         if form == "mah 1" or form.startswith("round "):
