@@ -4,6 +4,7 @@ import fcntl
 import os
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -194,6 +195,7 @@ def test_a_pipe_that_is_closed_ends_it_without_a_traceback() -> None:
 
 def _as_a_shell_starts_it() -> None:
     fcntl.ioctl(0, termios.TIOCSCTTY)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests may have it ignored
 
 
 def at_a_terminal(*options: str, keys: Sequence[bytes] = (), **environment: str) -> tuple[int, list[str]]:
