@@ -97,7 +97,14 @@ def test_an_illegal_act_tells_its_reason_and_clause(clause: str | None, text: st
 
 
 @pytest.mark.parametrize(
-    "error", [RulesError(("a", "b")), IllegalAct(Hit(1), Round.new(COLORADO), "not now", "R8")], ids=repr
+    "error",
+    [
+        RulesError(("a", "b")),
+        IllegalAct(Hit(1), Round.new(COLORADO), "not now", "R8"),
+        NotationError("no act", 3),
+        NotationError("no card"),
+    ],
+    ids=repr,
 )
 def test_an_error_goes_to_another_process_whole(error: MultiactionError) -> None:
     for twin in (pickle.loads(pickle.dumps(error)), copy(error)):
