@@ -3,10 +3,13 @@ PYTHON ?= python3.11
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: play test fast check bench soak pins
+.PHONY: play serve test fast check bench soak pins
 
 play: .venv/play.stamp
 	$(BIN)/multiaction play $(ARGS)
+
+serve: .venv/serve.stamp
+	$(BIN)/multiaction serve $(ARGS)
 
 test: .venv/dev.stamp
 	$(BIN)/pytest -n auto --cov --cov-report= $(ARGS)
@@ -34,10 +37,12 @@ soak: .venv/dev.stamp
 COMPILE := $(BIN)/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options --no-header --upgrade pyproject.toml
 pins: .venv/dev.stamp
 	$(COMPILE) --extra build -o requirements/play.txt
-	$(COMPILE) --extra build --extra dev --extra export -c requirements/play.txt -o requirements/dev.txt
+	$(COMPILE) --extra build --extra server -c requirements/play.txt -o requirements/serve.txt
+	$(COMPILE) --extra build --extra dev --extra export --extra server -c requirements/serve.txt -o requirements/dev.txt
 	$(COMPILE) --extra build --extra bench -c requirements/play.txt -o requirements/bench.txt
 
 .venv/play.stamp: requirements/play.txt pyproject.toml | .venv
+.venv/serve.stamp: requirements/serve.txt pyproject.toml | .venv
 .venv/dev.stamp: requirements/dev.txt pyproject.toml | .venv
 .venv/bench.stamp: requirements/bench.txt pyproject.toml | .venv
 .venv/%.stamp:

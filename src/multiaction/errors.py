@@ -19,6 +19,10 @@ class ShoeError(MultiactionError, ValueError):
     """Cards that cannot make the shoe that was asked for."""
 
 
+class FairnessError(MultiactionError, ValueError):
+    """A text that opens no shoe."""
+
+
 class RulesError(MultiactionError, ValueError):
     """A rule set that cannot be: ``violations`` holds every violated constraint, in one go."""
 

@@ -37,7 +37,7 @@ from multiaction.engine.procedure import pending
 from multiaction.engine.views import view
 from multiaction.errors import IllegalAct, SessionError
 from multiaction.rules import Rules
-from multiaction.shoe import Shuffler, decks_of
+from multiaction.shoe import Orders, decks_of
 from multiaction.value import Value, value
 
 EXHAUSTED = VoidRound("shoe exhausted")
@@ -116,7 +116,7 @@ class Session(Value):
             raise IllegalAct(act, self, *refusal)
         return self._played(act)
 
-    def advance(self, shuffler: Shuffler) -> "Session":
+    def advance(self, shuffler: Orders) -> "Session":
         """Plays the forced acts of dealer, shoe and floor up to a decision of a seat or the end."""
         session = self
         while (act := session.forced(shuffler)) is not None:
@@ -136,7 +136,7 @@ class Session(Value):
             else:
                 return self.but(round=state, dealt=dealt)
 
-    def forced(self, shuffler: Shuffler) -> Act | None:
+    def forced(self, shuffler: Orders) -> Act | None:
         """The next act if there is only one: of the dealer, the shoe, or the floor."""
         turn = pending(self.round)
         if turn is not None and not isinstance(turn, Actor):
@@ -147,7 +147,7 @@ class Session(Value):
         if actor is not SHOE:
             return None
         if self._must_shuffle:
-            return Shuffle(shuffler.order(self._to_shuffle(), self.shuffles + 1))
+            return Shuffle(shuffler.order(self.to_shuffle, self.shuffles + 1))
         return self._next_card()
 
     def next_round(self) -> "Session":
@@ -183,7 +183,8 @@ class Session(Value):
     def _must_shuffle(self) -> bool:
         return self.shuffle_due if self.round.step is Step.BETTING else not self.cards_left
 
-    def _to_shuffle(self) -> tuple[Card, ...]:
+    @property
+    def to_shuffle(self) -> tuple[Card, ...]:
         """Between rounds all cards, within one the rack alone."""
         if self.round.step is Step.BETTING:
             return decks_of(_decks(self.rules))
@@ -195,7 +196,7 @@ class Session(Value):
         if self._must_shuffle:
             if not isinstance(act, Shuffle):
                 return Refusal("a shuffle comes first", None)
-            if type(act.order) is not tuple or Counter(act.order) != Counter(self._to_shuffle()):
+            if type(act.order) is not tuple or Counter(act.order) != Counter(self.to_shuffle):
                 return Refusal("expected an order of just the cards that are shuffled", None)
             return None
         return None if act == self._next_card() else Refusal("expected the next card of the shoe", None)
@@ -265,6 +266,15 @@ class Session(Value):
 
     def _next_card(self) -> Burn | Deal:
         return Burn() if self.round.step is Step.BETTING else Deal(self.shoe[self.dealt])
+
+
+def play_without_asking_the_table(session: Session, act: Act) -> Session:
+    """The session after an act that is known to be legal, with whatever card it names.
+
+    So a table's acts can be played again where the order of its shoe is not known: with a shoe of
+    cards that lie face down.
+    """
+    return session._played(act)
 
 
 def _decks(rules: Rules) -> int:

@@ -11,7 +11,7 @@ own the seed is 256 bits of the operating system's entropy.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from multiaction.cards import DECK, Card
 from multiaction.errors import ShoeError
@@ -72,6 +72,13 @@ class Stream:
         digest = hmac.digest(self._key, message, "sha256")
         self._words = [digest[at] << 8 | digest[at + 1] for at in range(len(digest) - 2, -1, -2)]
         self._block += 1
+
+
+class Orders(Protocol):
+    """A source of shuffles, whatever it rests on."""
+
+    def order(self, cards: Iterable[Card], number: int) -> tuple[Card, ...]:
+        """The cards in the order of shuffle ``number`` (1, 2, …); the first is dealt first."""
 
 
 class Shuffler(NamedTuple):

@@ -16,7 +16,8 @@ from multiaction.policies import at_random
 from multiaction.rules import PRESETS, inscriptions, load_rules
 from multiaction.session import Session, session_view
 from multiaction.shoe import Shuffler, Stream, decks_of
-from multiaction.terminal.felt import STATES, felt, place_words, spot_state
+from multiaction.narration.felt_words import place_words, spot_state
+from multiaction.terminal.felt import STATES, felt
 from terminal.test_game import SPOTS, play, said, table
 
 SHUFFLER = Shuffler("felt")

@@ -36,7 +36,7 @@ def audit(
     else:
         console = Console(highlight=False, soft_wrap=True)
         for finding in findings:
-            console.print(_line(finding))
+            console.print(finding_line(finding))
         _print_summary(summary)
     if summary.findings:
         raise typer.Exit(1)
@@ -66,7 +66,8 @@ def _print_json(findings: Iterator[Finding], summary: Summary) -> None:
     typer.echo(f'\n], "summary": {sums}}}')
 
 
-def _line(finding: Finding) -> Text:
+def finding_line(finding: Finding) -> Text:
+    """A finding for people: where, what kind, what was recorded and expected, and its clause."""
     line = Text(f"{printable(finding.file or '', 200)}:{finding.line}: ")
     line.append(finding.kind, style=f"bold {_COLOURS[finding.kind]}")
     where = f" {finding.where}:" if finding.where else ""

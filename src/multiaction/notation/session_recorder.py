@@ -1,7 +1,7 @@
 """A session as a sealed file of MAH, line by line as it goes."""
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from multiaction.engine import Act, Burn, CloseBets, Shuffle, Step
 from multiaction.notation import statements as s
@@ -27,38 +27,37 @@ class SessionRecorder:
             for number, chips in enumerate(session.bankrolls, 1)
             if chips is not None
         )
-        return self._sealed(["mah 1", s.RulesInForce(rules), *seats, s.Seed(seed)])
+        return self.between(["mah 1", s.RulesInForce(rules), *seats, s.Seed(seed)])
+
+    def between(self, lines: Iterable[object]) -> list[str]:
+        """Lines between rounds, as they are to stand there."""
+        return list(self._each(lines))
 
     def add(self, before: Session, act: Act, after: Session) -> list[str]:
         """The lines that are complete once ``act`` is played on ``before``, which makes it ``after``."""
         if before.round.step is Step.BETTING and isinstance(act, Shuffle | Burn):
-            return self._sealed([s.ShuffleShoe() if isinstance(act, Shuffle) else s.BurnCard()])
+            return self.between([s.ShuffleShoe() if isinstance(act, Shuffle) else s.BurnCard()])
         lines: list[object] = []
         if isinstance(act, CloseBets):
             self._round = Recorder()
             lines.append(f"round {before.number}")
         lines += self._round.add(before.round, act, after.round)
         if not after.round.over:
-            return self._sealed(lines)
-        sealed = self._sealed([*lines, *nets(after.round)])
+            return list(self._each(lines))
+        sealed = list(self._each([*lines, *nets(after.round)]))
         end = str(s.End(self._seal.hexdigest()))
         self._seal = hashlib.sha256()
-        return [*sealed, *self._sealed([end])]
+        return [*sealed, *self._each([end])]
 
     def leave(self, session: Session) -> list[str]:
         """Everyone leaves, between rounds."""
-        return self._sealed(
-            [
-                s.LeaveSeat(number, session.chips(number))
-                for number, chips in enumerate(session.bankrolls, 1)
-                if chips is not None
-            ]
+        return self.between(
+            s.LeaveSeat(number, session.chips(number))
+            for number, chips in enumerate(session.bankrolls, 1)
+            if chips is not None
         )
 
-    def _sealed(self, lines: list[object]) -> list[str]:
-        return list(self._each(lines))
-
-    def _each(self, lines: list[object]) -> Iterator[str]:
+    def _each(self, lines: Iterable[object]) -> Iterator[str]:
         for line in lines:
             text = str(line)
             self._seal.update(f"{text}\n".encode())

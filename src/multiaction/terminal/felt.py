@@ -10,10 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from multiaction.cards import Card
-from multiaction.engine import HandStatus, Round, Seat, Step, Wager, WagerStatus
-from multiaction.engine.completion import visited
-from multiaction.engine.settlement import Column, column_of
+from multiaction.engine import HandStatus, Round, Seat, Step, Wager
 from multiaction.money import format_money, format_net
+from multiaction.narration.felt_words import place_words, spot_state
 from multiaction.narration.words import card_text, total_text
 from multiaction.rules import inscriptions
 from multiaction.session import SessionView
@@ -83,22 +82,6 @@ def _places(state: Round) -> Iterator[Panel]:
         )
 
 
-def place_words(state: Round, spot: int) -> str:
-    """What a dealer place has come to, in words: its result stays when the card has moved on."""
-    if state.step < Step.SLIDE:
-        return "up card is here" if state.up is not None and spot == state.place else "to come"
-    if not visited(state, spot):
-        return "no wagers"
-    if state.step is not Step.OVER and spot > state.spot > 0:
-        return "to come"
-    if not state.dealer_hands[spot - 1].drawn:
-        settled = state.step is Step.OVER or spot != state.spot
-        return "no card · settled" if settled else "up card is here"
-    column, total = column_of(state.rules, state.dealer_cards(spot))
-    words = {Column.NATURAL: "natural", Column.BROKEN: f"{total} broken"}.get(column, str(total))
-    return f"{words} · settled" if state.dealer_hands[spot - 1].racked else words
-
-
 def card(one: Card) -> Text:
     """A card; red suits are red where there is colour."""
     return Text(card_text(one), style="bold red" if one.suit in _RED else "bold")
@@ -145,15 +128,6 @@ def _seat_lines(seat: Seat) -> Iterator[Text]:
 
 def _spot_line(spot: int, wager: Wager, hand: HandStatus) -> Text:
     return Text(f"{spot} ").append_text(_amounts(wager, spot_state(wager, hand)))
-
-
-def spot_state(wager: Wager, hand: HandStatus = HandStatus.PLAYING) -> str:
-    """The word for a wager: a broken hand's is ``broken`` until taken, or ``waiting`` (R10)."""
-    if wager.status is WagerStatus.SUSPENDED:
-        return "waiting"
-    if not wager.settled and hand is HandStatus.BROKEN:
-        return "broken"
-    return wager.status.value if wager.settled else "open"
 
 
 def _amounts(wager: Wager, word: str) -> Text:

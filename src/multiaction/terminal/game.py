@@ -32,7 +32,7 @@ from multiaction.terminal.felt import felt, places
 from multiaction.terminal.interrupts import uninterrupted
 from multiaction.terminal.lines import Line, act_of, expect_nothing_more
 from multiaction.terminal.players import OPEN, Players
-from multiaction.terminal.telling import Teller
+from multiaction.narration.telling import Teller
 
 Watch = Callable[[Session, Act, Session], None]
 """Told of every act: the session before it, the act, the session after it."""

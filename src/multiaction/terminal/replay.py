@@ -17,7 +17,7 @@ from multiaction.engine.views import view
 from multiaction.narration.acts import narrate_result
 from multiaction.narration.words import Sentence
 from multiaction.terminal.felt import layout
-from multiaction.terminal.telling import Step, tell_round
+from multiaction.narration.telling import Step, tell_round
 from multiaction.text import printable
 
 KEPT = 100
