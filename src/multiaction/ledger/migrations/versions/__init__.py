@@ -1,0 +1,1 @@
+"""One file a revision; a revision that was released is never changed."""
