@@ -17,7 +17,6 @@ from multiaction.shoe import Shuffler, fresh_seed
 from multiaction.text import printable
 
 _ENTROPY = re.compile(r"[0-9a-f]{64}")
-_STRING = re.compile(r' "((?:[^"\\]|\\["\\])*)"')
 _COMMIT = b"multiaction shoe commitment\n"
 _SEED = b"multiaction shoe seed\n"
 
@@ -66,17 +65,20 @@ class ShoeShuffler(NamedTuple):
 
 
 def opening_text(entropy: str, seeds: Iterable[str]) -> str:
-    """An opening in words, as a record has it after ``reveal``."""
-    quoted = (seed.replace("\\", "\\\\").replace('"', '\\"') for seed in seeds)
-    return "".join((entropy, *(f' "{seed}"' for seed in quoted)))
+    """An opening in words, as a record has it after ``reveal``; seeds are percent-encoded (RFC 3986)."""
+    from urllib.parse import quote  # as above
+
+    return " ".join((entropy, *(quote(seed, safe="") for seed in seeds)))
 
 
 def parse_opening(text: str) -> Opening:
     """Reads what :func:`opening_text` writes; raises :class:`~multiaction.errors.FairnessError`."""
-    entropy, rest = text[:64], text[64:]
-    seeds = tuple(re.sub(r"\\(.)", r"\1", seed) for seed in _STRING.findall(rest))
-    if not _ENTROPY.fullmatch(entropy) or opening_text(entropy, seeds) != text:
+    from urllib.parse import unquote
+
+    entropy, *words = text.split(" ")
+    seeds = tuple(map(unquote, words))
+    if not _ENTROPY.fullmatch(entropy) or "" in seeds or opening_text(entropy, seeds) != text:
         raise FairnessError(
-            f"{printable(text, 80)}: expected 64 hexadecimal digits, then the players' seeds in quotes"
+            f"{printable(text, 80)}: expected 64 hexadecimal digits, then the players' seeds percent-encoded"
         )
     return Opening(entropy, seeds)
