@@ -11,7 +11,9 @@ from multiaction.cli.export import export
 from multiaction.cli.play import play
 from multiaction.cli.replay import replay
 from multiaction.cli.rules import rules
+from multiaction.cli.serve import serve
 from multiaction.cli.signs import HANDLER
+from multiaction.cli.verify import verify
 from multiaction.errors import MultiactionError
 from multiaction.version import __version__
 
@@ -27,6 +29,8 @@ app.command()(export)
 app.command()(play)
 app.command()(replay)
 app.command()(rules)
+app.command()(verify)
+app.command()(serve)
 
 
 def _version(asked: bool) -> None:

@@ -102,20 +102,21 @@ def _print_summary(summary: Summary) -> None:
 
 
 def _sums(sums: dict[str, Any]) -> str:
-    rounds = f"{_count(sums['rounds'], 'round')}, {_count(sum(sums['findings'].values()), 'finding')}"
+    rounds = f"{counted(sums['rounds'], 'round')}, {counted(sum(sums['findings'].values()), 'finding')}"
     rest = sums["rounds"] - sums["judged"] - sums["unfinished"]
     if rest:
         rounds += f"; {rest} could not be judged to the end"
     if sums["unfinished"]:
         rounds += "; the last round is unfinished"
     money = (
-        f"{_count(sums['wagers'], 'initial wager')} of {format_money(sums['initial'])}, "
+        f"{counted(sums['wagers'], 'initial wager')} of {format_money(sums['initial'])}, "
         f"handle {format_money(sums['handle'])}, players' result {format_net(sums['net'])}"
     )
     return f"{rounds}. {money}."
 
 
-def _count(number: int, what: str) -> str:
+def counted(number: int, what: str) -> str:
+    """So many things in words: no rounds, 1 round, 2 rounds."""
     return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
 
 

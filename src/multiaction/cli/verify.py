@@ -1,25 +1,38 @@
 """``multiaction verify``: are the cards those that the house bound itself to?"""
 
 import json
+from collections import Counter
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple, get_args
 
 import typer
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from multiaction.cli.audit import finding_line
+from multiaction.cli.audit import counted, finding_line
 from multiaction.cli.options import open_record, usage_error
 from multiaction.cli.progress import ReadingBar
-from multiaction.notation.verify import Shoe, Verifier
+from multiaction.notation import Finding
+from multiaction.notation.verify import Shoe, Status, Verifier
+from multiaction.text import printable
 
 _SAYS = {
     "right": "every card is the one that was bound",
     "wrong": "not as it was bound",
-    "unopened": "not opened yet: the record ends before",
-    "unbound": "no commitment: nothing to verify",
+    "unopened": "the record ends before its opening",
+    "unbound": "no commitment, nothing to verify",
 }
+
+
+class _Verified(NamedTuple):
+    """What came of one file."""
+
+    path: Path
+    shoes: list[Shoe]
+    findings: list[Finding]
+    rounds: int
+    unverified: Counter[str]
 
 
 def verify(
@@ -28,53 +41,80 @@ def verify(
 ) -> None:
     """Check shoes, commitments and dealt cards of hand histories: exit code 0 when right, 1 when not."""
     for path in files:
-        if not path.exists() or path.is_dir():
+        if not path.exists() or path.is_dir():  # a mistake in the command, not a finding
             usage_error(f"{path}: expected a file, a hand history")
-    shoes = [(path, shoe) for path in files for shoe in _shoes(path)]
+    done = [_verified(path) for path in files]
     if as_json:
-        typer.echo(json.dumps({"shoes": [_json(path, shoe) for path, shoe in shoes]}, indent=1))
+        typer.echo(json.dumps(_json(done), indent=1))
     else:
-        _print(shoes)
-    if any(shoe.findings for _, shoe in shoes):
+        for one in done:
+            _print(one)
+    if any(one.findings for one in done):
         raise typer.Exit(1)
 
 
-def _shoes(path: Path) -> list[Shoe]:
+def _verified(path: Path) -> _Verified:
+    shoes: list[Shoe] = []
+    findings: list[Finding] = []
     with open_record(path) as stream, ReadingBar(path) as bar:
-        shoes = []
+        verifier = Verifier(stream, lambda: bar.at(stream))
         try:
-            for shoe in Verifier(stream):
-                shoes.append(shoe._replace(findings=[one._replace(file=str(path)) for one in shoe.findings]))
-                bar.at(stream)
+            for item in verifier:
+                if isinstance(item, Shoe):
+                    shoes.append(item)
+                else:
+                    findings.append(item._replace(file=str(path)))
         except OSError as error:
             usage_error(f"{path}: cannot be read to its end ({error})")
-    return shoes
+    return _Verified(path, shoes, findings, verifier.rounds, verifier.unverified)
 
 
-def _json(path: Path, shoe: Shoe) -> dict[str, Any]:
+def _json(done: list[_Verified]) -> dict[str, Any]:
+    unverified = sum((one.unverified for one in done), Counter[str]())
+    rounds = sum(one.rounds for one in done)
     return {
-        "file": str(path),
-        "line": shoe.line,
-        "rounds": shoe.rounds,
-        "cards": shoe.cards,
-        "status": shoe.status,
-        "findings": [finding.as_json() for finding in shoe.findings],
+        "findings": [finding.as_json() for one in done for finding in one.findings],
+        "shoes": [{"file": str(one.path), **shoe._asdict()} for one in done for shoe in one.shoes],
+        "summary": {
+            "shoes": {status: sum(_counts(one)[status] for one in done) for status in get_args(Status)},
+            "rounds": rounds,
+            "verified": rounds - unverified.total(),
+            "unverified": dict(unverified),
+            "findings": sum(len(one.findings) for one in done),
+        },
     }
 
 
-def _print(shoes: list[tuple[Path, Shoe]]) -> None:
+def _counts(one: _Verified) -> Counter[str]:
+    return Counter(shoe.status for shoe in one.shoes)
+
+
+def _print(one: _Verified) -> None:
     console = Console(highlight=False, soft_wrap=True)
-    table = Table(title="Shoes", title_justify="left")
-    table.add_column("line", justify="right")
-    table.add_column("rounds", justify="right")
-    table.add_column("cards verified", justify="right")
-    table.add_column("result")
-    for _, shoe in shoes:
-        for finding in shoe.findings:
-            console.print(finding_line(finding))
-        words = Text(f"{shoe.status}: {_SAYS[shoe.status]}")
-        table.add_row(str(shoe.line), str(shoe.rounds), str(shoe.cards), words)
-    if not shoes:
+    for finding in one.findings:
+        console.print(finding_line(finding))
+    name = printable(str(one.path), 200)
+    console.print(Text(f"{name}: {_sums(one)}", style="bold"))
+    if not one.shoes:
         console.print("No shoe is told in this record: nothing to verify.")
         return
+    table = Table(title="Shoes", title_justify="left")
+    for column in ("line", "rounds", "verified", "cards"):
+        table.add_column(column, justify="right")
+    table.add_column("result")
+    for shoe in one.shoes:
+        numbers = (shoe.line, shoe.rounds, shoe.verified, shoe.cards)
+        table.add_row(*map(str, numbers), f"{shoe.status}: {_SAYS[shoe.status]}")
     console.print(table)
+
+
+def _sums(one: _Verified) -> str:
+    counts = _counts(one)
+    shoes = ", ".join(f"{counts[status]} {status}" for status in get_args(Status) if counts[status])
+    verified = one.rounds - one.unverified.total()
+    not_verified = "".join(f"; {rounds} not: {why}" for why, rounds in one.unverified.items())
+    found = len(one.findings)
+    return (
+        f"{counted(len(one.shoes), 'shoe')}{f' ({shoes})' if shoes else ''}, {counted(found, 'finding')}. "
+        f"{counted(one.rounds, 'round')}, {verified} verified{not_verified}."
+    )

@@ -2,12 +2,13 @@
 
 import asyncio
 import secrets
-from collections.abc import Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, Protocol
 
 import structlog
 
-from multiaction.ledger import Store, notices
+from multiaction.ledger import LedgerError, LedgerUnavailable, Store, notices
 from multiaction.server.clock import now
 from multiaction.server.hosting import presence
 from multiaction.server.hosting.archive import Archive
@@ -57,9 +58,10 @@ class House:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._followed = Followed(store)
         self._presence = Presence(store, self.id, self._followed)
-        self._inbox = Inbox(store, self._answer_here)
+        self._inbox = Inbox(store, self._answer_here, PATIENCE_MS)
         self._writer: Writer | None = None
         self._keeping: asyncio.Task[None] | None = None
+        self._stop_listening: Callable[[], None] = lambda: None
         self._archive = Archive(store)
         self._errands: set[asyncio.Task[None]] = set()
 
@@ -77,12 +79,15 @@ class House:
         if wrong:
             raise SetupError("; ".join(wrong))
         loop = asyncio.get_running_loop()
-        self._store.listen(lambda channel, text: loop.call_soon_threadsafe(self._heard, channel, text))
+        self._stop_listening = self._store.listen(
+            lambda channel, text: loop.call_soon_threadsafe(self._heard, channel, text)
+        )
         await self._look_after()
         self._keeping = asyncio.create_task(self._keep_going(), name="house")
 
     async def stop(self) -> None:
         """Parks every round where it is: nothing is lost, and another process may go on at once."""
+        await asyncio.to_thread(self._stop_listening)
         if self._keeping is not None:
             self._keeping.cancel()
             await asyncio.gather(self._keeping, return_exceptions=True)
@@ -91,7 +96,8 @@ class House:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         if self._writer is not None:
             await self._writer.close()
-        await asyncio.to_thread(self._store.release, self.id)
+        with suppress(LedgerUnavailable):  # then the leases run out
+            await asyncio.to_thread(self._store.release, self.id)
         self._followed.close()
 
     @property
@@ -118,11 +124,12 @@ class House:
         who, name = (None, "floor") if player is None else (player.id, player.name)
         until = now() + PATIENCE_MS
         while now() < until:
-            host = self._hosts.get(table)
+            host, outcome = self._hosts.get(table), None
             if host is not None:
                 outcome = await host.ask(who, name, floor, body)
             else:
-                outcome = await self._inbox.ask(table, who, name, floor, body, until)
+                with suppress(LedgerUnavailable):  # it may be back in time
+                    outcome = await self._inbox.ask(table, who, name, floor, body, until)
             if outcome is not None:
                 return outcome
             await asyncio.sleep(0.05)
@@ -190,7 +197,7 @@ class House:
             self._spawn(self._inbox.serve((text,)))
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(_while_the_store_answers(work))
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
 
@@ -247,8 +254,13 @@ class House:
         """Owns a table until it is lost or the house closes."""
         try:
             await host.run()
-        except Lost as error:
+        except (Lost, LedgerError) as error:
             log.warning("table lost", table=table, error=str(error))
         finally:
             self._hosts.pop(table, None)
             self._tasks.pop(table, None)
+
+
+async def _while_the_store_answers(work: Coroutine[Any, Any, None]) -> None:
+    with suppress(LedgerUnavailable):  # the next tick does it again
+        await work

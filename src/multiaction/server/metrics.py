@@ -21,7 +21,7 @@ class Metrics:
         self.sockets = self._gauge("sockets", "Sockets that watch a table now.")
         self.sockets_dropped = self._counter("sockets_dropped", "Sockets closed because they fell behind.")
         self.tables_owned = self._gauge("tables_owned", "Tables that this process runs.")
-        self.rounds = self._counter("rounds", "Rounds played to their end.")
+        self.rounds = self._gauge("rounds", "Rounds that all tables together have played.")
         self.append_seconds = self._histogram(
             "append_seconds", "How long a transaction of the event store takes.", _SECONDS
         )

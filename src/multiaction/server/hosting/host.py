@@ -172,10 +172,9 @@ class Host:
         if self.state.deadline is not None and self.state.deadline <= now():
             await self._keep(clock_acts(self.state, self._keeper, now()))
             return
-        for number in range(1, len(self.state.sitters) + 1):
-            sitter = self.state.sitters[number - 1]
-            if sitter is not None and not sitter.leaving and self._idle_since(number) + IDLE_MS <= now():
-                gone = Command("leave", self.state.version, now(), sitter.player)
+        for number, player in self._without_wager():
+            if self._idle_since(number) + IDLE_MS <= now():
+                gone = Command("leave", self.state.version, now(), player)
                 await self._keep(decide(self.state, gone, self._keeper))
                 self._acted.pop(number, None)
 
@@ -183,8 +182,12 @@ class Host:
         return self._acted.setdefault(seat, now())
 
     def _idle_at(self) -> int:
-        seats = (number for number, sitter in enumerate(self.state.sitters, 1) if sitter is not None)
-        return min((self._idle_since(seat) for seat in seats), default=now()) + IDLE_MS
+        return min((self._idle_since(seat) for seat, _ in self._without_wager()), default=now()) + IDLE_MS
+
+    def _without_wager(self) -> list[tuple[int, str]]:
+        """Seats, with their players, that have nothing on the layout."""
+        seats = enumerate(zip(self.state.sitters, self.state.session.round.seats, strict=True), 1)
+        return [(number, sitter.player) for number, (sitter, seat) in seats if sitter and not seat.hands]
 
     async def _keep(
         self,

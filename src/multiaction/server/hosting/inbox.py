@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
-from multiaction.ledger import Store
+from multiaction.ledger import LedgerUnavailable, Store
 from multiaction.server.clock import now
 from multiaction.server.hosting.host import Outcome
 
@@ -17,9 +17,12 @@ Answer = Callable[[str, str | None, str, bool, dict[str, Any]], Awaitable[Outcom
 class Inbox:
     """Both ends of it, for one process."""
 
-    def __init__(self, store: Store, answer: Answer) -> None:
-        """``answer(table, player, name, floor, body)`` is the outcome at the table's owner."""
-        self._store, self._answer = store, answer
+    def __init__(self, store: Store, answer: Answer, patience: int) -> None:
+        """``answer(table, player, name, floor, body)`` is the outcome at the table's owner.
+
+        Whoever asks waits ``patience`` milliseconds; what was asked longer ago is not played any more.
+        """
+        self._store, self._answer, self._patience = store, answer, patience
         self._replied: dict[int, asyncio.Event] = {}
         self._answering: set[asyncio.Task[None]] = set()
 
@@ -44,6 +47,8 @@ class Inbox:
     async def serve(self, tables: tuple[str, ...]) -> None:
         """Answers what was left for tables owned here."""
         for left in await asyncio.to_thread(self._store.take_inbox, tables):
+            if now() - left.at > self._patience:
+                continue
             task = asyncio.create_task(self._reply(left.id, left.table, left.body))
             self._answering.add(task)
             task.add_done_callback(self._answering.discard)
@@ -57,4 +62,5 @@ class Inbox:
     async def _reply(self, number: int, table: str, asked: dict[str, Any]) -> None:
         outcome = await self._answer(table, asked["player"], asked["name"], asked["floor"], asked["body"])
         if outcome is not None:
-            await asyncio.to_thread(self._store.reply_inbox, number, outcome)
+            with suppress(LedgerUnavailable):  # who asked asks again, with the same key
+                await asyncio.to_thread(self._store.reply_inbox, number, outcome)

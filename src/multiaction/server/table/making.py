@@ -34,7 +34,7 @@ class Making:
         before = self.state.session.round
         body = written(act) | told
         after = played(self.state, act, self.keeper.order_of)
-        if isinstance(act, e.Deal) and after.session.round.hole is not before.hole:
+        if isinstance(act, e.Deal) and before.hole is None and after.session.round.hole is not None:
             body["card"] = str(FACE_DOWN)  # the unseen hole card is in nobody's view, the store's neither
         elif before.hole is not None and after.session.round.dealer_hands[0].drawn:
             body["hole"] = str(before.hole)

@@ -1,0 +1,1 @@
+"""The JSON API: the same people, tables, commands and money, for programs."""

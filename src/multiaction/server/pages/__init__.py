@@ -1,0 +1,1 @@
+"""The pages: each route asks the house and the store, and hands what it got to a template."""

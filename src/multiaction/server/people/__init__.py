@@ -1,0 +1,1 @@
+"""Who is at the server: guests, accounts, the floor, and the keys that vouch for them."""
