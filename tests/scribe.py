@@ -102,8 +102,8 @@ class Scribe:
         return next(iter(self.session.legal_acts))
 
     def _rulings(self, state: e.Round) -> list[e.VoidHand | e.VoidSeat | e.VoidRound]:
-        """What the floor may rule, but between a breaking card and the take that belongs to it."""
-        if state.step is Step.PLAY and state.actor == e.DEALER:
+        """What the floor may rule, but between a breaking card and its take, or a shuffle and its card."""
+        if (state.step is Step.PLAY and state.actor == e.DEALER) or self.lines[-1] == "d shuffle rack":
             return []
         rulings = [act for act in state.floor_acts if not isinstance(act, e.CallFloor)]
         if state.step > Step.PLAY and not self.acts_of_dealer:

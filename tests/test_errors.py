@@ -13,6 +13,7 @@ from multiaction.engine import Hit, Round
 from multiaction.errors import (
     ActSyntaxError,
     CardError,
+    FairnessError,
     IllegalAct,
     MoneyError,
     MultiactionError,
@@ -36,6 +37,7 @@ def test_every_error_is_of_one_tree() -> None:
         CardError,
         MoneyError,
         ShoeError,
+        FairnessError,
         RulesError,
         SessionError,
         ActSyntaxError,
@@ -46,7 +48,17 @@ def test_every_error_is_of_one_tree() -> None:
 
 
 @pytest.mark.parametrize(
-    "one", [CardError, MoneyError, ShoeError, RulesError, SessionError, ActSyntaxError, NotationError]
+    "one",
+    [
+        CardError,
+        MoneyError,
+        ShoeError,
+        FairnessError,
+        RulesError,
+        SessionError,
+        ActSyntaxError,
+        NotationError,
+    ],
 )
 def test_a_wrong_value_is_a_value_error_too(one: type[Exception]) -> None:
     assert issubclass(one, ValueError)

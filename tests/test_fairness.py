@@ -18,6 +18,10 @@ from multiaction.fairness import (
     parse_opening,
     shoe_seed,
 )
+from multiaction.notation.grammar import statement_of
+from multiaction.notation.reader import LONGEST_LINE
+from multiaction.notation.statements import Reveal
+from multiaction.notation.words import words_of
 from multiaction.shoe import Shuffler, decks_of
 
 ENTROPY = st.binary(min_size=32, max_size=32).map(bytes.hex)
@@ -38,13 +42,26 @@ def test_seed_and_commitment_are_those_of_the_written_construction(entropy: str,
 def test_an_opening_is_read_as_it_was_written(entropy: str, seeds: list[str]) -> None:
     text = opening_text(entropy, seeds)
     assert parse_opening(text) == Opening(entropy, tuple(seeds))
-    assert len(text.split()) == 1 + len(seeds)
+    assert statement_of(f"reveal {text}", 3) == Reveal(text)
+    assert len(words_of(text)) == 1 + len(seeds)
+
+
+def test_an_opening_can_be_read_by_people() -> None:
+    assert (
+        opening_text("00" * 32, ["Zoë", "100 %", 'a "b" #']) == "00" * 32 + " Zoë 100%20%25 a%20%22b%22%20%23"
+    )
+
+
+def test_the_longest_opening_of_a_table_fits_on_a_line_of_a_record() -> None:
+    for letter in ("%", "ë", "\U0001f0a1"):
+        line = f"reveal {opening_text('00' * 32, [letter * 64] * 21)}\n"
+        assert len(line.encode()) <= LONGEST_LINE
 
 
 @pytest.mark.parametrize(
     "text",
     ["", "ab", "Z" * 64, "A" * 64, "a" * 63, "a" * 65, "a" * 64 + " ", "a" * 64 + "  x", "a" * 64 + " %6",
-     "a" * 64 + " %61", "a" * 64 + " x\ty", "a" * 64 + " ü"],
+     "a" * 64 + " %61", "a" * 64 + " x\ty", "a" * 64 + " %C3%BC", "a" * 64 + " %FF", "a" * 64 + " \x85"],
 )  # fmt: skip
 def test_a_text_that_opens_nothing_says_what_was_expected(text: str) -> None:
     with pytest.raises(FairnessError, match="expected 64 hexadecimal digits"):

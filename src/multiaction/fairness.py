@@ -3,7 +3,8 @@
 The house draws 256 bits of *entropy* and shows their SHA-256 (FIPS 180-4), the *commitment*. Players may
 add *seeds* of their own until the shoe is shuffled. The seed of the shoe is an HMAC-SHA256 (RFC 2104) of
 their seeds under the entropy, and its orders are those of :class:`multiaction.shoe.Shuffler`. So the
-house cannot choose an order once it knows the players' seeds, and nobody else can know it before.
+house cannot change the order to suit the seeds, and nobody else can know it before the opening.
+What this does not show is told in ``docs/fairness.md``.
 """
 
 import hashlib
@@ -17,6 +18,8 @@ from multiaction.shoe import Shuffler, fresh_seed
 from multiaction.text import printable
 
 _ENTROPY = re.compile(r"[0-9a-f]{64}")
+# What stands in a seed as it is: RFC 3986's unreserved letters, and all beyond ASCII that is no control.
+_CODED = re.compile("[^-._~0-9A-Za-z\u00a1-\u2027\u202a-\ud7ff\ue000-\U0010ffff]")
 _COMMIT = b"multiaction shoe commitment\n"
 _SEED = b"multiaction shoe seed\n"
 
@@ -65,15 +68,17 @@ class ShoeShuffler(NamedTuple):
 
 
 def opening_text(entropy: str, seeds: Iterable[str]) -> str:
-    """An opening in words, as a record has it after ``reveal``; seeds are percent-encoded (RFC 3986)."""
-    from urllib.parse import quote  # as above
+    """An opening in words, as a record has it after ``reveal``.
 
-    return " ".join((entropy, *(quote(seed, safe="") for seed in seeds)))
+    In a seed, ASCII other than letters, digits and ``-._~``, and control characters, are
+    percent-encoded (RFC 3986); so 21 seeds of 64 characters always fit on a line of a record.
+    """
+    return " ".join((entropy, *(_CODED.sub(_percent, seed) for seed in seeds)))
 
 
 def parse_opening(text: str) -> Opening:
     """Reads what :func:`opening_text` writes; raises :class:`~multiaction.errors.FairnessError`."""
-    from urllib.parse import unquote
+    from urllib.parse import unquote  # as above
 
     entropy, *words = text.split(" ")
     seeds = tuple(map(unquote, words))
@@ -82,3 +87,7 @@ def parse_opening(text: str) -> Opening:
             f"{printable(text, 80)}: expected 64 hexadecimal digits, then the players' seeds percent-encoded"
         )
     return Opening(entropy, seeds)
+
+
+def _percent(letter: re.Match[str]) -> str:
+    return "".join(f"%{byte:02X}" for byte in letter[0].encode("utf-8", "surrogatepass"))

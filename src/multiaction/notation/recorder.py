@@ -113,7 +113,9 @@ class Recorder:
 
     def _ruling(self, before: e.Round, act: Any) -> list[s.Statement]:
         if isinstance(act, e.VoidRound):
-            return [s.Void(None, None, act.reason)]
+            # That an unseen hole card had left the shoe (R5) shows only in where it goes.
+            hole = [s.RackCards(dealer_hand=1)] if self.full and before.hole is not None else []
+            return [s.Void(None, None, act.reason), *hole]
         hand = _letter(before, act.seat, act.hand) if isinstance(act, e.VoidHand) else None
         return [s.Void(act.seat, hand, act.reason)]
 

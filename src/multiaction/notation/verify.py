@@ -1,24 +1,31 @@
 """The shoes of a record against their commitments: was every card dealt in the order that was bound?"""
 
-from collections.abc import Iterator
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
 from typing import BinaryIO, Literal, NamedTuple
 
-from multiaction import engine as e
-from multiaction.cards import FACE_DOWN, Card
 from multiaction.errors import FairnessError
-from multiaction.fairness import Opening, ShoeShuffler, commitment, parse_opening, shoe_seed
+from multiaction.fairness import commitment, parse_opening
 from multiaction.notation import statements as s
 from multiaction.notation.audit import Auditor, JudgedRound
 from multiaction.notation.findings import Finding
+from multiaction.notation.opened_shoe import ToldShoe
 from multiaction.notation.reader import Line, Problem, SkippedRound
-from multiaction.rules import Rules
-from multiaction.session import Session, play_without_asking_the_table
+from multiaction.rules import Rules, parse_rules
 
 Status = Literal["right", "wrong", "unopened", "unbound"]
 
+_WHY = {
+    "wrong": "from a finding in their shoe on",
+    "unopened": "their shoe is not opened yet",
+    "unbound": "their shoe has no commitment",
+}
+_NO_SHOE = "no shoe is told before them"
+_OPENED_BEFORE = "their shoe was opened before them"
+
 
 class Shoe(NamedTuple):
-    """A shoe of a record: the line of its shuffle, how many rounds and cards were dealt from it.
+    """A shoe of a record: the line of its shuffle, its rounds, how many of them and of cards are verified.
 
     ``right``: every card is the one that was bound. ``unopened``: the record ends before its opening.
     ``unbound``: it has neither commitment nor opening, so there is nothing to verify.
@@ -26,157 +33,163 @@ class Shoe(NamedTuple):
 
     line: int
     rounds: int
+    verified: int
     cards: int
     status: Status
-    findings: list[Finding]
 
 
 class Verifier:
-    """Verifies a record from a binary stream, in memory for one shoe; iterating gives each :class:`Shoe`."""
+    """Verifies a record from a binary stream, in memory for one shoe.
 
-    def __init__(self, stream: BinaryIO) -> None:
-        self._told: list[Line] = []
-        self._audit = _Listening(stream, self._told)
-        self._open: _ShoeTold | None = None
+    Iterating gives each :class:`Shoe` at its end, and before it what was found about it, if something
+    was. ``unverified`` counts the rounds that were not verified by the reason; ``rounds`` are all.
+    """
+
+    def __init__(self, stream: BinaryIO, each_round: Callable[[], None] = lambda: None) -> None:
+        """``each_round`` is called whenever a round was read."""
+        self.rounds = 0
+        self.unverified: Counter[str] = Counter()
+        self._audit = _Listening(stream, self._hear)
+        self._each_round = each_round
+        self._ready: deque[Shoe | Finding] = deque()
+        self._shoe: ToldShoe | None = None
         self._rules: Rules | None = None
+        self._binds = False
+        self._opened: int | None = None  # the line of the last opening, until the next shuffle
+        self._early: object = None  # the decks of a shoe that was opened before its cut card
 
-    def __iter__(self) -> Iterator[Shoe]:
+    def __iter__(self) -> Iterator[Shoe | Finding]:
         for item in self._audit:
-            yield from self._between()
-            if isinstance(item, JudgedRound) and self._open is not None:
-                self._open.rounds.append(item)
-        yield from self._between()
-        if self._open is not None:
-            yield self._open.unopened()
+            if isinstance(item, JudgedRound):
+                self._count(item, item.text.line)
+                self._each_round()
+            while self._ready:
+                yield self._ready.popleft()
+        if self._shoe is not None:
+            self._end("unopened" if self._shoe.digest is not None else "unbound")
+        yield from self._ready
 
-    def _between(self) -> Iterator[Shoe]:
-        """Goes over the lines between rounds that came since the last round."""
-        for number, line in self._told:
-            match line:
-                case s.ShuffleShoe():
-                    if self._open is not None:
-                        yield self._open.never_opened(number)
-                    self._open = _ShoeTold(number)
-                case s.Commitment(digest) if self._open is not None:
-                    self._open.digest = digest
-                case s.BurnCard(card) if self._open is not None:
-                    self._open.burned.append((number, card))
-                case s.Reveal(text) if self._open is not None:
-                    yield self._open.verified(number, text)
-                    self._open = None
-        self._told.clear()
+    def _hear(self, item: Line | Problem | SkippedRound) -> None:
+        """What stands between rounds."""
+        if isinstance(item, SkippedRound):
+            self._count(None, item.line)
+        if not isinstance(item, Line):
+            return
+        number, statement = item
+        match statement:
+            case s.RulesInForce(text):
+                self._rules = parse_rules(text)[1]
+            case s.ShuffleShoe():
+                self._shuffle(number)
+            case s.Commitment(digest):
+                self._commit(number, digest)
+            case s.BurnCard(card) if self._shoe is not None:
+                self._shoe.burn(number, card)
+            case s.Reveal(text):
+                self._reveal(number, text)
+
+    def _count(self, judged: JudgedRound | None, line: int) -> None:
+        """A round, of the shoe in play if there is one; ``None`` for one that is not read."""
+        self.rounds += 1
+        number = None if judged is None else judged.text.number
+        if self._shoe is not None:
+            if self._binds and self._shoe.digest is None:
+                message = f"the shoe of line {self._shoe.line} has no commitment: expected one before it"
+                self._shoe.find(Finding("wrong", line, message, number, expected="commit sha256:…"))
+            if judged is None:
+                self._shoe.skip(line)
+            else:
+                self._shoe.add(judged)
+        elif self._opened is None:
+            self.unverified[_NO_SHOE] += 1
+        else:
+            if not self.unverified[_OPENED_BEFORE]:
+                message = f"the shoe was opened on line {self._opened}: expected a shuffle before this round"
+                self._ready.append(Finding("wrong", line, message, number, expected="d shuffle"))
+            self.unverified[_OPENED_BEFORE] += 1
+
+    def _shuffle(self, line: int) -> None:
+        if self._shoe is not None:
+            self._never_opened(self._shoe, line)
+        self._shoe = ToldShoe(line)
+        if self._rules is not None and self._early == self._rules.decks:
+            message = "the shoe before had not come to its cut card: expected no shuffle"
+            self._shoe.find(Finding("wrong", line, message, recorded="d shuffle"))
+        self._opened = self._early = None
+
+    def _never_opened(self, shoe: ToldShoe, line: int) -> None:
+        if shoe.digest is None:
+            if shoe.rounds:
+                self._end("unbound")
+            return
+        message = f"the shoe of line {shoe.line} was never opened: expected its opening after its last round"
+        shoe.find(Finding("wrong", line, message, expected="reveal …"))
+        self._end("wrong")
+
+    def _commit(self, line: int, digest: str) -> None:
+        self._binds = True
+        if self._shoe is None:
+            message = "a commitment to no shoe: expected it after the shuffle of its shoe"
+            self._ready.append(Finding("wrong", line, message, recorded=f"commit sha256:{digest}"))
+        else:
+            self._shoe.bind(line, digest)
+
+    def _reveal(self, line: int, text: str) -> None:
+        self._binds = True
+        if self._shoe is None:
+            message = "this opens no shoe: expected it after the last round of a shoe that is not opened"
+            self._ready.append(Finding("wrong", line, message, recorded=f"reveal {text}"))
+            return
+        self._opened = line
+        shoe = self._shoe
+        finding = shoe.wrong or _why_not_bound(shoe, line, text)
+        if finding is not None:
+            shoe.find(finding)
+            self._end("wrong")
+            return
+        dealt = shoe.deal_again(parse_opening(text), self._rules)
+        if dealt.finding is not None:
+            shoe.find(dealt.finding)
+        if dealt.finding is None and not dealt.due and self._rules is not None:
+            self._early = self._rules.decks
+        self._end("right" if dealt.finding is None else "wrong", dealt.rounds, dealt.cards)
+
+    def _end(self, status: Status, verified: int = 0, cards: int = 0) -> None:
+        shoe, self._shoe = self._shoe, None
+        assert shoe is not None, "a shoe ends"
+        if shoe.wrong is not None:
+            status = "wrong"
+            self._ready.append(shoe.wrong)
+        if shoe.rounds > verified:
+            self.unverified[_WHY[status]] += shoe.rounds - verified
+        self._ready.append(Shoe(shoe.line, shoe.rounds, verified, cards, status))
 
 
 class _Listening(Auditor):
-    """An auditor that lets the lines between rounds be heard, too."""
+    """An auditor that lets what stands between rounds be heard, too."""
 
-    def __init__(self, stream: BinaryIO, told: list[Line]) -> None:
+    def __init__(self, stream: BinaryIO, hear: Callable[[Line | Problem | SkippedRound], None]) -> None:
         super().__init__(stream)
-        self._told = told
+        self._hear = hear
 
     def _between(self, item: Line | Problem | SkippedRound) -> list[Finding]:
-        if isinstance(item, Line):
-            self._told.append(item)
+        self._hear(item)
         return super()._between(item)
 
 
-class _ShoeTold:
-    """What a record tells of one shoe."""
-
-    def __init__(self, line: int) -> None:
-        self.line = line
-        self.digest: str | None = None
-        self.burned: list[tuple[int, Card | None]] = []
-        self.rounds: list[JudgedRound] = []
-        self._cards = 0
-
-    def unopened(self) -> Shoe:
-        """The record ends here."""
-        return self._shoe("unbound" if self.digest is None else "unopened", [])
-
-    def never_opened(self, line: int) -> Shoe:
-        """The next shoe is shuffled, and this one was not opened."""
-        if self.digest is None:
-            return self._shoe("unbound", [])
-        message = f"the shoe of line {self.line} was never opened: expected its opening after its last round"
-        return self._shoe("wrong", [Finding("wrong", line, message, expected="reveal …")])
-
-    def verified(self, line: int, text: str) -> Shoe:
-        """The shoe against its opening."""
-        finding = self._why_not_bound(line, text)
-        if finding is None:
-            finding = self._why_not_dealt(parse_opening(text))
-        return self._shoe("right" if finding is None else "wrong", [] if finding is None else [finding])
-
-    def _shoe(self, status: Status, findings: list[Finding]) -> Shoe:
-        return Shoe(self.line, len(self.rounds), self._cards, status, findings)
-
-    def _why_not_bound(self, line: int, text: str) -> Finding | None:
-        try:
-            opening = parse_opening(text)
-        except FairnessError as error:
-            return Finding("wrong", line, f"this opens no shoe: {error}", recorded=f"reveal {text}")
-        if self.digest is None:
-            message = "the shoe was opened without a commitment: expected one after its shuffle"
-            return Finding("wrong", line, message, recorded=f"reveal {text}")
-        bound = commitment(opening.entropy)
-        if bound == self.digest:
-            return None
-        message = f"the opening is not that of the commitment to the shoe of line {self.line}"
-        recorded, expected = f"sha256:{bound}", f"sha256:{self.digest}"
-        return Finding("wrong", line, message, recorded=recorded, expected=expected)
-
-    def _why_not_dealt(self, opening: Opening) -> Finding | None:
-        """The first card that is not the shoe's, if there is one."""
-        if not self.rounds:
-            return None
-        shuffler = ShoeShuffler(shoe_seed(opening.entropy, opening.seeds), 1)
-        session = Session.new(self.rounds[0].text.rules, (0,))
-        session = session.play(e.Shuffle(shuffler.order(session.to_shuffle, 1)))
-        for line, told in self.burned:
-            if not session.to_burn:
-                return Finding("wrong", line, "expected no more burned cards", recorded="d burn")
-            card = session.shoe[session.dealt]
-            if told is not None and told is not card:
-                return _other_card(line, None, f"d burn {told}", f"d burn {card}")
-            session = session.play(e.Burn())
-        while session.to_burn:  # they may go unrecorded
-            session = session.play(e.Burn())
-        for judged in self.rounds:
-            found = self._deal(session, shuffler, judged)
-            if isinstance(found, Finding):
-                return found
-            session = found
+def _why_not_bound(shoe: ToldShoe, line: int, text: str) -> Finding | None:
+    """Why an opening is not that of the shoe's commitment."""
+    try:
+        opening = parse_opening(text)
+    except FairnessError as error:
+        return Finding("wrong", line, f"this opens no shoe: {error}", recorded=f"reveal {text}")
+    if shoe.digest is None:
+        message = (
+            f"the shoe of line {shoe.line} is opened and has no commitment: expected one after its shuffle"
+        )
+        return Finding("wrong", line, message, recorded=f"reveal {text}")
+    bound = commitment(opening.entropy)
+    if bound == shoe.digest:
         return None
-
-    def _deal(self, session: Session, shuffler: ShoeShuffler, judged: JudgedRound) -> Session | Finding:
-        number = judged.text.number
-        if not judged.whole:
-            message = "the round could not be played to its end: no card after it can be verified"
-            return Finding("wrong", judged.text.line, message, number)
-        chips = (0,) * len(judged.start.seats)
-        session = session.but(rules=judged.start.rules, round=judged.start, bankrolls=chips)
-        for line, act, _ in judged.acts:
-            if isinstance(act, e.Shuffle):
-                act = e.Shuffle(shuffler.order(session.to_shuffle, session.shuffles + 1))
-            elif isinstance(act, e.Deal):
-                if not session.cards_left:
-                    message = "the shoe was empty: expected the rack to be shuffled before this card"
-                    return Finding("wrong", line, message, number, expected="d shuffle rack")
-                card = session.shoe[session.dealt]
-                if not _same(act.card, card):
-                    return _other_card(line, number, str(act.card), str(card))
-                self._cards += 1
-                act = e.Deal(card)
-            session = play_without_asking_the_table(session, act)
-        return session.next_round()
-
-
-def _same(told: Card, card: Card) -> bool:
-    """A card without a suit counts by its rank; one that lies face down is not told."""
-    return told is card or told is FACE_DOWN or (told.suit == "x" and told.rank == card.rank)
-
-
-def _other_card(line: int, round_: int | None, recorded: str, expected: str) -> Finding:
-    message = "the card is not the one that the opened shoe gives"
-    return Finding("wrong", line, message, round_, recorded=recorded, expected=expected)
+    message = f"the opening is not that of the commitment to the shoe of line {shoe.line}"
+    return Finding("wrong", line, message, recorded=f"sha256:{bound}", expected=f"sha256:{shoe.digest}")
