@@ -2,12 +2,13 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
 import structlog
 
+from multiaction.errors import MultiactionError
 from multiaction.ledger import LedgerError, LedgerUnavailable, Store, notices
 from multiaction.server.clock import now
 from multiaction.server.hosting import presence
@@ -30,8 +31,8 @@ LEASE_MS = 3_000
 TICK_SECONDS = 1.0
 PATIENCE_MS = 5_000
 """A command waits so long for a table that changes hands."""
-GRACE_MS = 10_000
-"""Whoever takes a table over gives at least so long for the decision that waits."""
+LEFT_ALONE_MS = 30_000
+"""A table that could not be taken over is tried again after so long."""
 
 log = structlog.get_logger()
 
@@ -58,11 +59,12 @@ class House:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._followed = Followed(store)
         self._presence = Presence(store, self.id, self._followed)
-        self._inbox = Inbox(store, self._answer_here, PATIENCE_MS)
+        self._inbox = Inbox(store, self._answer_here, 12 * PATIENCE_MS)
         self._writer: Writer | None = None
         self._keeping: asyncio.Task[None] | None = None
         self._stop_listening: Callable[[], None] = lambda: None
         self._archive = Archive(store)
+        self._left_alone: dict[str, int] = {}
         self._errands: set[asyncio.Task[None]] = set()
 
     # --- opening and closing ------------------------------------------------------------------
@@ -82,7 +84,7 @@ class House:
         self._stop_listening = self._store.listen(
             lambda channel, text: loop.call_soon_threadsafe(self._heard, channel, text)
         )
-        await self._look_after()
+        await self._claim(now() + LEASE_MS, self._take_over)
         self._keeping = asyncio.create_task(self._keep_going(), name="house")
 
     async def stop(self) -> None:
@@ -218,17 +220,28 @@ class House:
         still = await asyncio.to_thread(self._store.renew, self.id, owned, until)
         for table in set(owned) - set(still):
             self._tasks[table].cancel()
-        for row in await asyncio.to_thread(self._store.tables):
-            if row.id not in self._hosts and await asyncio.to_thread(
-                self._store.claim, row.id, self.id, now(), until
-            ):
-                await self._take_over(row.id)
+        await self._claim(until, self._try_to_take_over)
         self._metrics.tables_owned.set(len(self._hosts))
         await self._inbox.serve(tuple(self._hosts))
         for table in self._followed.watched():
             if table not in self._hosts:
                 await self._followed.catch_up(table)
         await self._presence.tell()
+
+    async def _claim(self, until: int, take_over: Callable[[str], Awaitable[None]]) -> None:
+        """Takes over what is free."""
+        for row in await asyncio.to_thread(self._store.tables):
+            free = row.id not in self._hosts and self._left_alone.get(row.id, 0) < now()
+            if free and await asyncio.to_thread(self._store.claim, row.id, self.id, now(), until):
+                await take_over(row.id)
+
+    async def _try_to_take_over(self, table: str) -> None:
+        """One table that cannot be read is left to others for a while, and holds up no other."""
+        try:
+            await self._take_over(table)
+        except MultiactionError as error:
+            self._left_alone[table] = now() + LEFT_ALONE_MS
+            log.error("table cannot be taken over", table=table, error=str(error))
 
     async def _take_over(self, table: str) -> None:
         state, happened = await asyncio.to_thread(load, self._store, table, self._keeper.order_of)
@@ -240,8 +253,6 @@ class House:
             assert setup is not None, "a new table is one that is wanted"
             state = new_table(table, 0, opening(setup))
         seen = self._followed.adopt(table, happened, state)
-        if state.deadline is not None:
-            state = state.but(deadline=max(state.deadline, now() + GRACE_MS))
         host = Host(
             state, self.id, self._store, self._writer, self._keeper, seen, setup, self._presence.absent
         )

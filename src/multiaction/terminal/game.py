@@ -22,6 +22,7 @@ from multiaction.engine.playing import hand_of
 from multiaction.engine.state import Wagers
 from multiaction.errors import ActSyntaxError
 from multiaction.narration.acts import narrate_result
+from multiaction.narration.telling import Teller
 from multiaction.narration.words import Sentence
 from multiaction.policies import even_wagers
 from multiaction.rules import Rules
@@ -32,7 +33,6 @@ from multiaction.terminal.felt import felt, places
 from multiaction.terminal.interrupts import uninterrupted
 from multiaction.terminal.lines import Line, act_of, expect_nothing_more
 from multiaction.terminal.players import OPEN, Players
-from multiaction.narration.telling import Teller
 
 Watch = Callable[[Session, Act, Session], None]
 """Told of every act: the session before it, the act, the session after it."""

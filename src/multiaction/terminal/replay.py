@@ -15,9 +15,9 @@ from rich.text import Text
 from multiaction.engine import Act, Round
 from multiaction.engine.views import view
 from multiaction.narration.acts import narrate_result
+from multiaction.narration.telling import Step, tell_round
 from multiaction.narration.words import Sentence
 from multiaction.terminal.felt import layout
-from multiaction.narration.telling import Step, tell_round
 from multiaction.text import printable
 
 KEPT = 100

@@ -13,8 +13,7 @@ ROUNDS = 7
 
 
 def felt(elements: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """A felt without the names of its cards and its toke box, which are counted from another beginning."""
-    elements["table"].pop("toke_box")
+    """A felt without the names of its cards, which are counted from another beginning."""
     cards = [json.dumps(one, sort_keys=True) for name, one in elements.items() if name.startswith("card:")]
     return {name: one for name, one in elements.items() if not name.startswith("card:")}, sorted(cards)
 

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from multiaction.ledger import Store, bankroll
-from multiaction.server import house as houses
 from multiaction.server.clock import now
+from multiaction.server.hosting import host
 from multiaction.server.house import House
 from multiaction.server.table import making
 from server.hosting.books import check_books, record_of, table_of
@@ -107,7 +107,7 @@ def test_a_deadline_survives_a_restart(store: Store) -> None:
 def test_a_deadline_that_passed_while_nobody_was_there_leaves_time_to_come_back(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(houses, "GRACE_MS", 1500)
+    monkeypatch.setattr(host, "GRACE_MS", 1500)
     issued = issue(store, *PLAYERS)
 
     async def work() -> None:
@@ -118,8 +118,10 @@ def test_a_deadline_that_passed_while_nobody_was_there_leaves_time_to_come_back(
         back = now()
         async with house_on(store, QUICK) as house:
             client = Client(house, "ann")
-            version = (await client.state()).version
             async with asyncio.timeout(10):
+                while ((await client.state()).deadline or 0) < back + 1500:  # and everybody is told
+                    await asyncio.sleep(0.01)
+                version = (await client.state()).version
                 while (await client.state()).version == version:
                     await asyncio.sleep(0.01)
             assert now() - back >= 1500

@@ -16,7 +16,7 @@ from multiaction.ledger import (
 )
 from multiaction.server.clock import now
 from multiaction.server.hosting.onlookers import Onlookers
-from multiaction.server.hosting.tables import TableSetup, opening
+from multiaction.server.hosting.tables import TableSetup, changed, opening
 from multiaction.server.hosting.writer import Writer
 from multiaction.server.table.accounts import postings
 from multiaction.server.table.commands import Command, Refused, read
@@ -30,6 +30,8 @@ from multiaction.server.table.state import TableState
 
 Outcome = dict[str, Any]
 _KEPT = 512
+GRACE_MS = 10_000
+"""Whoever takes a table over gives at least so long for the decision that waits."""
 IDLE_MS = 10 * 60 * 1000
 """A seat that has no wager and did nothing for so long is given up: its chips go to the bankroll."""
 
@@ -92,6 +94,7 @@ class Host:
         """Serves the table until it is cancelled; raises :class:`Lost` when the table is lost."""
         asked: Asked | None = None
         try:
+            await self._give_grace()
             while True:
                 await self._order_rules()
                 asked = await self._next()
@@ -115,6 +118,14 @@ class Host:
         self._stopping = True
         self._asked.put_nowait(None)
 
+    async def _give_grace(self) -> None:
+        """Whoever had to decide while nobody owned the table is given time to come back."""
+        deadline = self.state.deadline
+        if deadline is not None and deadline < now() + GRACE_MS:
+            making = Making(self.state, self._keeper, now())
+            making.extend(now() + GRACE_MS)
+            await self._keep(making.finish())
+
     async def _order_rules(self) -> None:
         """Opens a new table; writes other rules that the operator orders into the record, between rounds."""
         setup, making = self._setup, Making(self.state, self._keeper, now())
@@ -123,8 +134,8 @@ class Host:
         if self.state.version == 0:
             making.add("opened", **opening(setup))
             making.add("committed", **self._keeper.fresh(setup.id, 1))
-        elif setup.rules != self.state.ordered_rules and between_rounds(self.state):
-            making.add("rules", rules=setup.rules, reason="by order of the house", ordered=True)
+        elif between_rounds(self.state) and (order := changed(self.state, setup)):
+            making.add("rules", reason="by order of the house", **order)
         await self._keep(making.finish())
 
     async def _next(self) -> Asked | None:

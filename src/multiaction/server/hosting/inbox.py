@@ -20,7 +20,8 @@ class Inbox:
     def __init__(self, store: Store, answer: Answer, patience: int) -> None:
         """``answer(table, player, name, floor, body)`` is the outcome at the table's owner.
 
-        Whoever asks waits ``patience`` milliseconds; what was asked longer ago is not played any more.
+        What was asked more than ``patience`` milliseconds ago is not played any more; clocks of machines
+        may differ by some of that.
         """
         self._store, self._answer, self._patience = store, answer, patience
         self._replied: dict[int, asyncio.Event] = {}

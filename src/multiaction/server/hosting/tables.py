@@ -45,3 +45,18 @@ def opening(setup: TableSetup) -> dict[str, Any]:
         "decision_seconds": setup.decision_seconds,
         "betting_seconds": setup.betting_seconds,
     }
+
+
+def changed(state: TableState, setup: TableSetup) -> dict[str, Any] | None:
+    """What an operator orders anew of a table that is open; ``None`` when all is as ordered before."""
+    clocks = state.decision_seconds, state.betting_seconds
+    ordered = setup.rules != state.ordered_rules
+    if not ordered and setup.name == state.name and clocks == (setup.decision_seconds, setup.betting_seconds):
+        return None
+    return {
+        "rules": setup.rules if ordered else state.rules_text,
+        "ordered_rules": setup.rules,
+        "name": setup.name,
+        "decision_seconds": setup.decision_seconds,
+        "betting_seconds": setup.betting_seconds,
+    }

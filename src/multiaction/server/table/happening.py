@@ -179,7 +179,10 @@ def _rules(state: TableState, body: dict[str, Any]) -> TableState:
     fresh = e.Round.new(rules, len(session.bankrolls))
     return state.but(
         rules_text=body["rules"],
-        ordered_rules=body["rules"] if body.get("ordered") else state.ordered_rules,
+        ordered_rules=body.get("ordered_rules", state.ordered_rules),
+        name=body.get("name", state.name),
+        decision_seconds=body.get("decision_seconds", state.decision_seconds),
+        betting_seconds=body.get("betting_seconds", state.betting_seconds),
         session=session.but(rules=rules, round=fresh),
         since=state.version + 1,
     )
@@ -204,6 +207,7 @@ _HAPPENS: dict[str, Callable[[TableState, dict[str, Any]], TableState]] = {
     "revealed": _revealed,
     "rules": _rules,
     "round": _next_round,
+    "extended": lambda state, body: state,  # an event's deadline says it all
     "paused": _status("paused"),
     "resumed": _status("open"),
     "closing": _status("closing"),

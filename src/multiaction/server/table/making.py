@@ -22,6 +22,7 @@ class Making:
         self.keeper = keeper
         self.at = at
         self._was = state
+        self._extended: int | None = None
         self.happened: list[Happened] = []
 
     def add(self, kind: str, **body: Any) -> None:
@@ -78,9 +79,14 @@ class Making:
         assert sitter is not None, "who leaves sits"
         self.add("left", seat=seat, player=sitter.player, chips=self.state.session.chips(seat))
 
+    def extend(self, deadline: int) -> None:
+        """The decision that waits is given time until ``deadline``."""
+        self.add("extended")
+        self._extended = deadline
+
     def finish(self) -> list[Happened]:
         """All events, with the clock set as the last leaves it."""
-        deadline = self._deadline()
+        deadline = self._extended or self._deadline()
         if self.happened and deadline != self.state.deadline:
             last = self.happened[-1]
             self.state = last.after.but(deadline=deadline)

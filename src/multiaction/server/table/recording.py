@@ -14,11 +14,20 @@ from multiaction.server.table.happening import Happened, replay
 
 
 def record(events: Iterable[Event]) -> Iterator[str]:
-    """The lines of a table's whole record, from its first event on, each with its end."""
+    """The lines of a table's whole record, from its first event on, each with its end.
+
+    A first round that is still in play waits: only the seal of one before it could tell a reader that it
+    is not finished yet.
+    """
     recorder = TableRecorder()
+    held: list[str] | None = []
     for happened in replay(None, events):
-        for line in recorder.lines(happened):
-            yield f"{line}\n"
+        lines = [f"{line}\n" for line in recorder.lines(happened)]
+        if held is None or happened.after.betting:
+            yield from (*(held or ()), *lines)
+            held = None if held is None or happened.event.kind == "round" else []
+        else:
+            held += lines
 
 
 class TableRecorder:
@@ -66,6 +75,8 @@ def _between(happened: Happened) -> Iterator[object]:
             yield s.LeaveSeat(body["seat"], body["chips"])
         case "rules":
             yield s.RulesInForce(body["rules"])
+            if "name" in body:
+                yield s.TableName(body["name"])
             yield s.Remark(f"_floor rules {quoted(body['reason'])}")
         case "revealed":
             yield s.Reveal(opening_text(body["entropy"], body["seeds"]))

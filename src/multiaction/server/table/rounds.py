@@ -26,6 +26,7 @@ def beginning(state: TableState) -> dict[str, Any]:
         "sitters": [None if one is None else [one.player, one.name] for one in state.sitters],
         "chips": list(session.bankrolls),
         "shoe": [len(session.shoe), session.dealt, len(session.rack), session.number],
+        "toke_box": session.toke_box,
         "wagers": [_placed(seat.hands[0].wagers) if seat.hands else None for seat in session.round.seats],
         "tokes": [_placed(seat.tokes) if any(seat.tokes) else None for seat in session.round.seats],
     }
@@ -37,6 +38,7 @@ def table_before(table: str, version: int, body: dict[str, Any]) -> TableState:
     shoe, dealt, racked, number = body["shoe"]
     session = Session.new(rules, body["chips"]).but(
         number=number,
+        toke_box=body["toke_box"],
         shoe=(FACE_DOWN,) * shoe,
         dealt=dealt,
         rack=(FACE_DOWN,) * racked,
