@@ -184,7 +184,7 @@ def _rules(state: TableState, body: dict[str, Any]) -> TableState:
         decision_seconds=body.get("decision_seconds", state.decision_seconds),
         betting_seconds=body.get("betting_seconds", state.betting_seconds),
         session=session.but(rules=rules, round=fresh),
-        since=state.version + 1,
+        since=state.since if rules == state.rules else state.version + 1,
     )
 
 
