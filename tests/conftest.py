@@ -5,6 +5,10 @@ import os
 import pytest
 from hypothesis import settings
 
+from postgres import postgres
+
+__all__ = ["postgres"]
+
 EXAMPLES = 100
 _FORBID_SKIPS = os.environ.get("MULTIACTION_FORBID_SKIPS") == "1"
 _skipped: list[str] = []

@@ -10,13 +10,12 @@ from rich.console import Console
 
 from multiaction import engine as e
 from multiaction.cards import parse_cards
-from multiaction.engine import HandStatus, Step, Wager, WagerStatus
+from multiaction.engine import Step, WagerStatus
 from multiaction.money import format_money
 from multiaction.policies import at_random
 from multiaction.rules import PRESETS, inscriptions, load_rules
 from multiaction.session import Session, session_view
 from multiaction.shoe import Shuffler, Stream, decks_of
-from multiaction.narration.felt_words import place_words, spot_state
 from multiaction.terminal.felt import STATES, felt
 from terminal.test_game import SPOTS, play, said, table
 
@@ -133,17 +132,6 @@ def test_every_state_has_a_sign_and_a_word_of_its_own() -> None:
     assert STATES["waiting"][1] != STATES["taken"][1], "waiting does not look like lost"
 
 
-@pytest.mark.parametrize("hand", HandStatus)
-def test_R10_suspended_is_waiting_and_R6_not_yet_taken_is_broken(hand: HandStatus) -> None:
-    suspended = Wager(1000, status=WagerStatus.SUSPENDED)
-    assert spot_state(suspended, hand) == "waiting"
-    assert spot_state(Wager(1000), hand) == ("broken" if hand is HandStatus.BROKEN else "open")
-    for status in (WagerStatus.TAKEN, WagerStatus.PUSHED, WagerStatus.RETURNED):
-        taken = 1000 if status is WagerStatus.TAKEN else 0
-        settled = Wager(1000, status=status, taken=taken, returned=1000 - taken)
-        assert spot_state(settled, hand) == status.value
-
-
 def test_R6_a_broken_hands_spots_read_taken_and_broken() -> None:
     # Seat 2 decides while seat 1 lies broken.
     game = play(table("Tc 9s 6d 5c 9h Ts", seats="2"), "bet 10 20 -", "p2 bet 5 - -", "deal", "hit")
@@ -188,21 +176,6 @@ def test_a_seat_in_turn_is_marked_and_one_that_sits_out_says_so() -> None:
 
 
 # --- the dealer's places ----------------------------------------------------------------------
-
-
-def test_a_place_keeps_its_result_when_the_up_card_has_moved_on() -> None:
-    session = play(table("Tc Ad 9c Kh 5c 6h Td Ts 7h"), *SPOTS, "insure - - -").session
-    told = []
-    for state in rounds(session.play(e.Stand(1)), (), ""):
-        words = tuple(place_words(state.round, spot) for spot in (1, 2, 3))
-        if words not in told:
-            told.append(words)
-    assert told[0] == ("up card is here", "to come", "to come")
-    assert ("natural", "to come", "to come") in told
-    assert ("natural · settled", "up card is here", "to come") in told
-    assert ("natural · settled", "22 broken · settled", "up card is here") in told
-    assert told[-1][:2] == ("natural · settled", "22 broken · settled")
-    assert told[-1][2].endswith(" · settled")
 
 
 def test_a_place_without_wagers_says_so_and_so_does_one_where_nothing_is_drawn() -> None:

@@ -132,9 +132,10 @@ def narrate_result(after: Round, number: int) -> str | None:
 
 def narrate_turned(before: Round, after: Round) -> Sentence | None:
     """The sentence for an unseen hole card that an act has turned (R5); ``None`` when it has not."""
-    if before.hole is None or not after.dealer_hands[0].drawn or before.dealer_hands[0].drawn:
+    drawn = after.dealer_hands[0].drawn
+    if not drawn or before.dealer_hands[0].drawn or before.step is Step.COMPLETE:
         return None
-    return Sentence(f"Turns the hole card: {card_text(before.hole)}{_dealer_total(after, 1)}.", "R5")
+    return Sentence(f"Turns the hole card: {card_text(drawn[0])}{_dealer_total(after, 1)}.", "R5")
 
 
 def _dealer_total(after: Round, spot: int) -> str:

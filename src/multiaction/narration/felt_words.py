@@ -14,8 +14,9 @@ def place_words(state: Round, spot: int) -> str:
     if state.step is not Step.OVER and spot > state.spot > 0:
         return "to come"
     if not state.dealer_hands[spot - 1].drawn:
-        settled = state.step is Step.OVER or spot != state.spot
-        return "no card · settled" if settled else "up card is here"
+        if state.step is Step.OVER or spot != state.spot:
+            return "no card · settled"
+        return "up card is here" if spot == state.place else "to come"
     column, total = column_of(state.rules, state.dealer_cards(spot))
     words = {Column.NATURAL: "natural", Column.BROKEN: f"{total} broken"}.get(column, str(total))
     return f"{words} · settled" if state.dealer_hands[spot - 1].racked else words

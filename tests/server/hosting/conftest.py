@@ -6,9 +6,7 @@ from pathlib import Path
 import pytest
 
 from multiaction.ledger import Store
-from postgres import Postgres, postgres
-
-__all__ = ["postgres"]
+from postgres import Postgres
 
 
 @pytest.fixture

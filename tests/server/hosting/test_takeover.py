@@ -98,7 +98,7 @@ def test_a_process_that_slept_beyond_its_lease_writes_no_more_and_learns_it(url:
             owner.process.send_signal(signal.SIGCONT)
             await owns_nothing(owner)
             taken = await clients[0].state()
-            assert taken.session.round == state.session.round  # the clock was given time; nothing else happened
+            assert taken.session.round == state.session.round  # the clock was given time, no more
             assert (taken.version, taken.deadline) > (state.version, state.deadline)
             assert house.owned == {TABLE}
             await decide_all(clients)

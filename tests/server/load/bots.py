@@ -3,6 +3,8 @@
 import asyncio
 import time
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
@@ -29,7 +31,7 @@ class Tally:
 
 
 class Bot:
-    """One player. ``pace`` is what it thinks between two of its commands, in seconds: half of it to half more."""
+    """One player. Between two commands it thinks for ``pace`` seconds, half of it to half more."""
 
     def __init__(self, name: str, table: str, seat: int, tally: Tally, pace: float, seed: int) -> None:
         self.name, self.table, self.seat = name, table, seat
@@ -54,8 +56,8 @@ class Bot:
         self._address = f"{address.replace('http', 'ws', 1)}/ws/tables/{self.table}"
 
     async def play(self) -> None:
-        """Plays until :attr:`leaves` is set and no wager of its own lies; comes back when it is cut off."""
-        while not (self.leaves and not self._lying()):
+        """Plays until :attr:`leaves` is set and it has left its seat; comes back when it is cut off."""
+        while not self._gone():
             try:
                 async with connect(
                     self._address, additional_headers=self._headers, compression=None, max_size=None
@@ -73,7 +75,7 @@ class Bot:
                 message = await asyncio.wait_for(socket.recv(decode=False), wait or 0.001)
             except TimeoutError:
                 command = self._decides() if self._waits is None else None
-                if self.leaves and not self._lying():
+                if self._gone():
                     return
                 if command is None:
                     self._hear(orjson.loads(await socket.recv(decode=False)))
@@ -107,15 +109,19 @@ class Bot:
             for name in step["gone"]:
                 self._shown.pop(name, None)
 
-    def _lying(self) -> bool:
-        return bool(self._shown.get(f"seat:{self.seat}", {}).get("lying"))
+    def _gone(self) -> bool:
+        return self.leaves and self._shown.get(f"seat:{self.seat}", {}).get("name") != self.name
 
     def _decides(self) -> dict[str, Any] | None:
         seat = self._shown.get(f"seat:{self.seat}", {})
         if seat.get("name") != self.name:
-            return None if seat.get("name") else {"action": "sit", "seat": self.seat, "chips": CHIPS}
+            if self.leaves or seat.get("name"):
+                return None
+            return {"action": "sit", "seat": self.seat, "chips": CHIPS}
         if self._offer["phase"] == "betting":
-            if self.leaves or seat["ready"]:
+            if self.leaves:
+                return {"action": "leave"}
+            if seat["ready"]:
                 return None
             placed = self._shown.get(f"spot:{self.seat}:1:1")
             if placed is None or not placed["lying"]:
@@ -151,16 +157,16 @@ async def enter_all(address: str, bots: list[Bot]) -> None:
             await bot.enter(client, address)
 
 
-async def play_for(seconds: float, bots: list[Bot]) -> float:
-    """Has all bots play for so long, then leave between rounds; returns the seconds they really played."""
-    start = time.monotonic()
+@asynccontextmanager
+async def play(bots: list[Bot]) -> AsyncIterator[None]:
+    """Has all bots play as long as the block lasts, and leave between rounds at its end."""
     tasks = [asyncio.create_task(bot.play()) for bot in bots]
-    await asyncio.sleep(seconds)
-    played = time.monotonic() - start
-    for bot in bots:
-        bot.leaves = True
-    await asyncio.wait(tasks, timeout=60)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    return played
+    try:
+        yield
+        for bot in bots:
+            bot.leaves = True
+        await asyncio.wait(tasks, timeout=60)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

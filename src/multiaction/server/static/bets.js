@@ -1,6 +1,8 @@
 // Wagers before they are placed: chips or typed amounts for each spot, and what they may come to cost.
+import { amountCell, amountField, amountsOf } from "./fields.js";
 import { button, make } from "./nodes.js";
 import { cents, dollars } from "./money.js";
+import { teach } from "./teaching.js";
 
 const CHIPS = [100, 500, 2500, 10000];
 
@@ -12,6 +14,12 @@ export class Bets {
     this.wagers = [];
     this.tokes = [];
     this.chosen = 0;
+    this.forget();
+  }
+
+  // What was typed or placed is in the fields again, until the cards are dealt.
+  forget() {
+    this.kept = { wagers: [], tokes: [] };
   }
 
   // What lies on my spots already.
@@ -24,52 +32,74 @@ export class Bets {
   }
 
   lying(me) {
-    const phase = this.felt.get("table")?.phase;
     const open = this.spots().some((spot) => this.felt.get(`spot:${me}:1:${spot}`)?.lying > 0);
-    return phase === "betting" && open;
+    return this.felt.get("table")?.phase === "betting" && open;
   }
 
-  draw(me) {
+  // The fields and buttons; aside are buttons that stand at the end of the row.
+  draw(me, aside) {
     const seat = this.felt.get(`seat:${me}`);
-    if (seat.ready) return [make("p", "hint", "You wait for the cards.")];
+    const buttons = make("div", "buttons");
+    if (seat.ready) {
+      const hint = this.lying(me) ? "You wait for the cards." : "You sit this one out.";
+      return [this.below(make("p", "hint", hint), aside)];
+    }
     if (this.lying(me)) {
-      const buttons = make("div", "buttons");
       buttons.append(button("Deal", "d", () => this.send("ready"), "main"),
         button("Take the bets back", "b", () => this.send("withdraw")));
-      return [make("p", "hint", "Your bets lie. The cards come when everybody is ready, or when the time is over."), buttons];
+      const hint = "Your bets lie. The cards come when everybody is ready, or when the time is over.";
+      return [buttons, this.below(make("p", "hint", hint), aside)];
     }
-    const row = make("div", "betrow");
-    this.wagers = this.spots().map((spot) => this.field(row, spot, "wager"));
-    const tips = make("details", "tips");
-    const tipRow = make("div", "betrow");
-    this.tokes = this.spots().map((spot) => this.field(tipRow, spot, "toke"));
-    tips.append(make("summary", "", "Tokes for the dealer"), tipRow);
     this.cost = make("p", "hint");
     this.cost.setAttribute("aria-live", "polite");
-    const buttons = make("div", "buttons");
-    const again = button("Same again", "r", () => this.again(seat.last));
-    again.disabled = !seat.last;
-    buttons.append(button("Place bets", "Enter", () => this.place(), "main"), again, button("Clear", "x", () => this.clear()),
-      button("Sit this one out", "o", () => this.send("ready")));
-    this.choose(1, false);
-    this.tell();
+    buttons.append(button("Place bets", "Enter", () => this.place(), "main"),
+      this.againButton(seat.last), button("Clear", "x", () => this.clear()),
+      button("Tokes", "t", () => this.showTokes(), "tokes"),
+      button("Sit out", "o", () => this.send("ready")));
     const both = make("div", "both");
-    both.append(row, this.chips());
-    return [both, tips, this.cost, buttons];
+    both.append(this.row(), this.chips());
+    this.tokesButton = buttons.querySelector(".tokes");
+    this.openTokes(this.kept.tokes.some(Boolean));
+    this.choose(this.chosen + 1, false);
+    this.tell();
+    return [both, buttons, this.below(this.cost, aside)];
   }
 
-  field(row, spot, what) {
-    const cell = make("label", "betcell", what === "wager" ? `spot ${spot} ` : `toke ${spot} `);
-    const input = make("input");
-    input.inputMode = "decimal";
-    input.size = 6;
-    input.autocomplete = "off";
-    input.setAttribute("aria-label", what === "wager" ? `Wager on spot ${spot}, dollars` : `Toke above spot ${spot}, dollars`);
-    if (what === "wager") input.addEventListener("focus", () => this.choose(spot, false));
-    input.addEventListener("input", () => this.tell());
-    cell.append(input);
-    row.append(cell);
-    return input;
+  below(hint, aside) {
+    const row = make("div", "below");
+    row.append(hint, ...aside);
+    return row;
+  }
+
+  againButton(last) {
+    const total = last ? [...last.wagers, ...last.tokes].reduce((sum, amount) => sum + amount, 0) : 0;
+    const again = button(last ? `Same again, ${dollars(total)}` : "Same again", "r", () => this.fill(last));
+    again.disabled = !last;
+    return again;
+  }
+
+  row() {
+    this.betrow = make("div", "betrow");
+    this.wagers = this.spots().map((spot) => {
+      const input = amountCell(this.betrow, `spot ${spot}`, `Wager on spot ${spot}, dollars`);
+      input.addEventListener("focus", () => this.choose(spot, false));
+      return input;
+    });
+    this.tokes = this.wagers.map((wager, index) => {
+      const caption = make("label", "toke small", "toke ");
+      const input = amountField(`Toke above spot ${index + 1}, dollars`);
+      caption.append(input);
+      wager.closest(".betcell").append(caption);
+      return input;
+    });
+    this.write(this.wagers, this.kept.wagers);
+    this.write(this.tokes, this.kept.tokes);
+    for (const input of [...this.wagers, ...this.tokes]) input.addEventListener("input", () => this.tell());
+    return this.betrow;
+  }
+
+  write(inputs, amounts) {
+    inputs.forEach((input, index) => { input.value = amounts[index] ? dollars(amounts[index]) : ""; });
   }
 
   chips() {
@@ -81,14 +111,27 @@ export class Bets {
       one.setAttribute("aria-label", `${dollars(chip)} dollars more on the chosen spot`);
       row.append(one);
     }
-    const rest = button("on every spot", "e", () => this.spread());
-    row.append(rest);
+    if (this.now.table.spots > 1) row.append(button("on every spot", "e", () => this.spread()));
     return row;
+  }
+
+  openTokes(open) {
+    this.betrow.classList.toggle("tipping", open);
+    this.tokesButton.setAttribute("aria-expanded", open);
+  }
+
+  // A toke is a bet for the dealer; its fields are there for who wants them.
+  showTokes() {
+    const open = !this.betrow.classList.contains("tipping");
+    this.openTokes(open);
+    if (open) this.tokes[this.chosen].focus();
+    else this.write(this.tokes, []);
+    this.tell();
   }
 
   // A key or a click chooses a spot; chips go there.
   choose(spot, focus = true) {
-    if (!this.wagers[spot - 1]?.isConnected) return false;
+    if (!this.wagers[spot - 1]) return false;
     this.chosen = spot - 1;
     this.wagers.forEach((input, index) => input.closest(".betcell").classList.toggle("chosen", index === this.chosen));
     if (focus) {
@@ -110,44 +153,40 @@ export class Bets {
     this.tell();
   }
 
-  again(last) {
-    if (!last) return;
-    last.wagers.forEach((amount, index) => { this.wagers[index].value = amount ? dollars(amount) : ""; });
-    last.tokes.forEach((amount, index) => { this.tokes[index].value = amount ? dollars(amount) : ""; });
+  fill(bets) {
+    this.write(this.wagers, bets.wagers);
+    this.write(this.tokes, bets.tokes);
+    this.openTokes(bets.tokes.some(Boolean));
     this.tell();
   }
 
   clear() {
-    for (const input of [...this.wagers, ...this.tokes]) input.value = "";
-    this.tell();
+    this.fill({ wagers: [], tokes: [] });
   }
 
   // What these wagers cost now, and what a split or a full double would cost on top.
   tell() {
     const amounts = this.wagers.map((input) => cents(input.value));
+    this.kept = { wagers: amounts, tokes: this.tokes.map((input) => cents(input.value)) };
     const total = amounts.reduce((sum, amount) => sum + (amount ?? 0), 0);
     const { min_wager: least, max_wager: most } = this.now.table;
     this.cost.textContent = total
       ? `${dollars(total)} in all. A split on these spots would cost ${dollars(total)} more, a full double ${dollars(total)} more.`
-      : `Each spot is decided by its own dealer hand. Wagers from ${dollars(least)} to ${dollars(most)}, on any of the spots.`;
+      : `${teach("betting")} Wagers from ${dollars(least)} to ${dollars(most)}.`.trim();
+  }
+
+  say(text) {
+    this.cost.textContent = text;
   }
 
   place() {
-    const amounts = this.wagers.map((input) => cents(input.value));
-    const tokes = this.tokes.map((input) => cents(input.value));
-    const wrong = [...amounts, ...tokes].findIndex((amount) => amount === null);
-    if (wrong >= 0) {
-      const input = [...this.wagers, ...this.tokes][wrong];
-      input.setAttribute("aria-invalid", "true");
-      this.cost.textContent = `“${input.value}” is no amount: expected dollars, like 10 or 12.50.`;
-      input.focus();
-      return;
+    const wagers = amountsOf(this.wagers, (text) => this.say(text));
+    const tokes = wagers && amountsOf(this.tokes, (text) => this.say(text));
+    if (!tokes) return;
+    if (wagers.some(Boolean)) this.send("bet", { wagers, tokes });
+    else {
+      this.say("Place at least one wager: choose a spot, then a chip.");
+      this.wagers[this.chosen].focus();
     }
-    if (!amounts.some(Boolean)) {
-      this.cost.textContent = "Place at least one wager: choose a spot, then a chip.";
-      this.wagers[0].focus();
-      return;
-    }
-    this.send("bet", { wagers: amounts, tokes });
   }
 }

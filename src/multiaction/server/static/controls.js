@@ -1,54 +1,73 @@
 // What my seat may do now, as buttons and keys; what it may not is there with its reason.
 import { Bets } from "./bets.js";
+import { amountField } from "./fields.js";
 import { button, make } from "./nodes.js";
 import { cents, dollars } from "./money.js";
 import { doubles } from "./doubles.js";
+import { insurance } from "./insurance.js";
+import { keys } from "./keys.js";
+import { teach } from "./teaching.js";
 
 export class Controls {
-  constructor(node, felt, now, send) {
+  // skip() ends the motion that is shown.
+  constructor(node, felt, now, send, skip) {
     this.node = node;
     this.felt = felt;
     this.now = now;
     this.send = send;
+    this.skip = skip;
     this.bets = new Bets(felt, now, send);
     this.shown = "";
-    document.addEventListener("keydown", (event) => this.key(event));
-  }
-
-  hide() {
-    this.shown = "";
-    this.node.replaceChildren();
+    keys(node, (spot) => node.dataset.view === "betting" && this.bets.choose(spot));
   }
 
   show() {
-    const { offer, you } = this.now;
     const me = this.felt.me;
-    if (!offer) return;
+    const { offer, you } = this.now;
     const view = this.view(offer, you, me);
+    if (view !== "betting") this.bets.forget();
     // What is being typed stays as long as it is the same that is asked.
-    const asked = JSON.stringify([view, this.asked(offer, me, view)]);
-    if (asked === this.shown) return;
-    this.shown = asked;
-    const had = this.node.contains(document.activeElement);
-    this.node.replaceChildren(...this[view](offer, me));
-    if (had) this.node.querySelector("button:not(:disabled), input")?.focus();
+    this.draw(view, JSON.stringify(this.asked(offer, me, view)), () => this[view](offer, me));
+  }
+
+  // Cards and chips move: nobody is asked until they lie.
+  wait() {
+    const told = teach("dealer");
+    this.draw("moving", "", () => [
+      button("Skip the motion", "Esc", this.skip), ...(told ? [make("p", "hint", told)] : []),
+    ]);
+  }
+
+  draw(view, asked, nodes) {
+    if (this.shown === view + asked) return;
+    this.shown = view + asked;
+    const focused = this.node.contains(document.activeElement) ? document.activeElement : null;
+    this.node.dataset.view = view;
+    this.node.replaceChildren(...nodes());
+    if (!focused) return;
+    // Focus stays on what has the same key, or near: it is never lost, and never on another act.
+    const same = focused.dataset.key && this.node.querySelector(`[data-key="${focused.dataset.key}"]:not(:disabled)`);
+    (same || this.node).focus({ preventScroll: true });
   }
 
   view(offer, you, me) {
     const status = this.felt.get("table")?.status;
     if (status === "closed" || !you?.player) return "nothing";
     if (me === null) return "seats";
-    if (status === "paused") return "nothing";
+    if (status === "paused") return "waiting";
     if (offer.phase === "betting") return "betting";
     if (offer.seat === me) return offer.phase === "insurance" ? "insurance" : "play";
     return "waiting";
   }
 
   asked(offer, me, view) {
-    const seat = this.felt.get(`seat:${me}`);
-    if (view === "betting") return [seat.ready, seat.chips, this.bets.placed(me), this.now.table];
+    if (view === "nothing") return null;
     if (view === "seats") return this.openSeats();
-    return view === "waiting" ? seat.leaving : [offer.acts, offer.insurance, this.now.version];
+    const seat = this.felt.get(`seat:${me}`);
+    if (view === "betting") return [seat.ready, seat.leaving, seat.chips, seat.last, this.bets.placed(me), this.now.table];
+    if (view === "waiting") return seat.leaving;
+    const hands = [1, 2, 3, 4].map((hand) => this.felt.get(`hand:${me}:${hand}`));
+    return [offer.acts, offer.double, offer.insurance, offer.costs, seat.chips, hands];
   }
 
   nothing() {
@@ -62,10 +81,9 @@ export class Controls {
   }
 
   seats() {
+    if (!this.openSeats().length) return [make("p", "hint", "Every seat is taken. You may watch.")];
     const field = make("label", "", "Chips to sit down with ");
-    const input = make("input");
-    input.inputMode = "decimal";
-    input.size = 7;
+    const input = amountField("Chips to sit down with, dollars");
     input.value = "500";
     field.append(input);
     const sit = (seat) => {
@@ -79,94 +97,62 @@ export class Controls {
   }
 
   betting(offer, me) {
-    return [...this.bets.draw(me), this.leave(me)];
+    return this.bets.draw(me, this.aside(me));
   }
 
   waiting(offer, me) {
-    return [this.leave(me)];
+    return [this.bets.below(make("p", "hint"), this.aside(me))];
   }
 
-  leave(me) {
-    const buttons = make("div", "buttons aside");
-    if (!this.felt.get(`seat:${me}`).leaving) {
-      if (this.now.offer.phase === "betting" && !this.bets.lying(me)) {
-        buttons.append(button("Buy 500 in chips", "", () => this.send("buy", { chips: 50000 })));
-      }
-      buttons.append(button("Leave the seat", "", () => this.send("leave")));
-    }
-    return buttons;
+  // Buttons that are no part of the round.
+  aside(me) {
+    if (this.felt.get(`seat:${me}`).leaving) return [];
+    const betting = this.now.offer.phase === "betting" && this.felt.get("table").status === "open";
+    const buy = betting && !this.bets.lying(me) ? [button("Buy 500 in chips", "", () => this.send("buy", { chips: 50000 }), "aside")] : [];
+    return [...buy, button("Leave the seat", "", () => this.send("leave"), "aside")];
   }
 
-  insurance(offer, me) {
-    const { most, chips } = offer.insurance;
-    const inputs = most.map((amount, index) => {
-      const input = make("input");
-      input.inputMode = "decimal";
-      input.size = 6;
-      input.disabled = amount === 0;
-      input.setAttribute("aria-label", `Insurance on spot ${index + 1}, at most ${dollars(amount)} dollars`);
-      input.placeholder = amount ? `up to ${dollars(amount)}` : "–";
-      return input;
-    });
-    const row = make("div", "betrow");
-    row.append(...inputs.map((input, index) => {
-      const cell = make("label", "betcell", `spot ${index + 1} `);
-      cell.append(input);
-      return cell;
-    }));
-    const insure = (amounts) => this.send("insure", { amounts });
-    const typed = () => {
-      const amounts = inputs.map((input) => cents(input.value));
-      const wrong = amounts.findIndex((amount) => amount === null);
-      if (wrong < 0) insure(amounts);
-      else inputs[wrong].focus();
-    };
-    const buttons = make("div", "buttons");
-    const total = most.reduce((sum, amount) => sum + amount, 0);
-    const all = button(`Insure the most, ${dollars(total)}`, "m", () => insure(most));
-    all.disabled = total > chips;
-    buttons.append(button("No insurance", "n", () => insure(most.map(() => 0)), "main"), all,
-      button("Insure what is typed", "", typed));
-    return [make("p", "hint", "The dealer shows an ace. Insurance on a spot wins 2 to 1 if that spot's dealer hand is a natural."), row, buttons];
+  insurance(offer) {
+    return insurance(offer.insurance, this.send);
   }
 
-  play(offer) {
+  play(offer, me) {
     const buttons = make("div", "buttons");
     const more = make("div", "more");
     for (const act of offer.acts) {
-      const press = act.action === "double"
-        ? () => more.replaceChildren(...doubles(offer.double, (spots, added) =>
-          this.send("double", added ? { spots, added } : { spots })))
-        : () => this.send(act.action);
-      const one = button(act.action === "split" ? `${act.label} (${dollars(offer.costs.split)} more)` : act.label, act.key, press);
+      const press = act.action === "double" ? () => this.openDouble(more, offer, me) : () => this.send(act.action);
+      const label = act.action === "split" && act.allowed ? `${act.label}, ${dollars(offer.costs.split)} more` : act.label;
+      const one = button(label, act.key, press);
       one.disabled = !act.allowed;
       if (act.reason) one.title = act.reason;
       buttons.append(one);
     }
-    const refused = offer.acts.filter((act) => !act.allowed);
-    const why = make("p", "hint small", refused.map((act) => `No ${act.label.toLowerCase()}: ${act.reason}${act.clause ? ` (${act.clause})` : ""}.`).join(" "));
-    return [buttons, more, why];
+    const told = teach("play");
+    return [buttons, more, ...this.whyNot(offer), ...(told ? [make("p", "hint small", told)] : [])];
   }
 
-  key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const typing = event.target.matches("input:not([type=checkbox], [type=range]), select, textarea");
-    if (event.key === "Enter" && typing && this.node.contains(event.target)) {
-      event.preventDefault();
-      this.node.querySelector("[data-key=enter]")?.click();
-      return;
+  // The reasons for what is not allowed.
+  whyNot({ acts }) {
+    const refused = acts.filter((act) => !act.allowed);
+    if (!refused.length) return [];
+    const box = make("details", "whynot small");
+    box.append(make("summary", "", `Why no ${refused.map((act) => act.label.toLowerCase()).join(", no ")}?`));
+    for (const { label, reason, clause } of refused) {
+      box.append(make("p", "", `${label}: ${reason}${clause ? ` (${clause})` : ""}.`));
     }
-    // While an amount is typed, letters are still keys: no amount has one.
-    if (typing && !(this.node.contains(event.target) && /^[a-z]$/i.test(event.key))) return;
-    const key = event.key.toLowerCase();
-    if (/^[1-9]$/.test(key)) {
-      if (this.bets.choose(Number(key))) event.preventDefault();
-      return;
-    }
-    const pressed = [...this.node.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key);
-    if (pressed && !(key === "enter" && event.target.matches("button, a, summary"))) {
-      event.preventDefault();
-      if (!pressed.disabled) pressed.click();
-    }
+    return [box];
+  }
+
+  openDouble(more, offer, me) {
+    const close = () => {
+      more.replaceChildren();
+      this.node.querySelector('[data-key="d"]')?.focus();
+    };
+    if (more.children.length) return close();
+    const { chips } = this.felt.get(`seat:${me}`);
+    more.replaceChildren(...doubles(offer.double, chips, (spots, added) =>
+      this.send("double", added ? { spots, added } : { spots }), close));
+    more.querySelector(".main").focus(); // at once: the next key may be Enter
+    return undefined;
   }
 }

@@ -1,39 +1,69 @@
-// A double opens the spots: the affordable subsets, all of them first; part of a wager where that is allowed.
+// A double opens the spots: all that can be paid for, to begin with; less where the rules allow it (R8).
+import { amountField } from "./fields.js";
 import { button, make } from "./nodes.js";
 import { cents, dollars } from "./money.js";
 
-export function doubles({ spots, full, for_less: forLess, step }, send) {
-  const cost = (chosen) => chosen.reduce((sum, spot) => sum + full[spot], 0);
-  const buttons = make("div", "buttons");
-  const largest = [...spots].sort((one, other) => other.length - one.length || one[0] - other[0]);
-  for (const chosen of largest) {
-    const label = `${chosen.length > 1 ? "Spots" : "Spot"} ${chosen.join(" ")}: ${dollars(cost(chosen))} more`;
-    buttons.append(button(label, "", () => send(chosen, null), chosen === largest[0] ? "main" : ""));
+// chips is what the seat has; send(spots, added) doubles, with added null for the full amounts.
+export function doubles({ spots, full, for_less: forLess, step }, chips, send, close) {
+  const largest = spots.reduce((best, one) => (one.length > best.length ? one : best), []);
+  const row = make("div", "betrow doublerow");
+  const hint = make("p", "hint small");
+  hint.setAttribute("aria-live", "polite");
+  const lines = Object.entries(full).map(([spot, most]) => line(row, Number(spot), most, forLess));
+  const go = button("", "Enter", () => {
+    const chosen = lines.filter((one) => one.on());
+    const added = chosen.map((one) => one.cents());
+    const whole = chosen.every((one) => one.cents() === one.most);
+    send(chosen.map((one) => one.spot), whole ? null : added);
+  }, "main");
+
+  const tell = () => {
+    const chosen = lines.filter((one) => one.on());
+    const cost = chosen.reduce((sum, one) => sum + (one.cents() ?? 0), 0);
+    const why = refusal(chosen, cost, chips, step);
+    go.firstChild.textContent = chosen.length ? `Double on ${chosen.map((one) => one.spot).join(", ")}: ${dollars(cost)} more ` : "Double ";
+    go.disabled = why !== "";
+    hint.textContent = why || `One card, then the hand stands for all its spots. ${forLess ? `Less may be added, in steps of ${dollars(step)}.` : ""}`;
+  };
+  for (const one of lines) {
+    one.set(largest.includes(one.spot));
+    one.hear(tell);
   }
-  setTimeout(() => buttons.querySelector("button")?.focus());
-  return forLess ? [make("p", "hint", "Double which spots?"), buttons, ...partial(full, step, send)]
-    : [make("p", "hint", "Double which spots?"), buttons];
+  tell();
+  const buttons = make("div", "buttons");
+  buttons.append(go, button("Not now", "Esc", close));
+  return [row, hint, buttons];
 }
 
-function partial(full, step, send) {
-  const row = make("div", "betrow");
-  const inputs = Object.entries(full).map(([spot, most]) => {
-    const cell = make("label", "betcell", `spot ${spot} `);
-    const input = make("input");
-    input.inputMode = "decimal";
-    input.size = 6;
-    input.placeholder = `up to ${dollars(most)}`;
-    cell.append(input);
-    row.append(cell);
-    return { spot: Number(spot), input };
+function refusal(chosen, cost, chips, step) {
+  if (!chosen.length) return "Choose at least one spot.";
+  const wrong = chosen.find((one) => !(one.cents() > 0 && one.cents() <= one.most));
+  if (wrong) return `Spot ${wrong.spot}: expected more than nothing, and at most ${dollars(wrong.most)}.`;
+  if (chosen.some((one) => one.cents() !== one.most && one.cents() % step)) return `Expected steps of ${dollars(step)}.`;
+  return cost > chips ? `That takes ${dollars(cost)} in chips, you have ${dollars(chips)}.` : "";
+}
+
+// One spot: a switch, and the amount where less than all may be added.
+function line(row, spot, most, forLess) {
+  const cell = make("div", "betcell");
+  const toggle = button(`spot ${spot}: ${dollars(most)}`, String(spot), () => set(toggle.getAttribute("aria-pressed") !== "true"), "switch");
+  const input = forLess ? amountField(`Added to spot ${spot}, at most ${dollars(most)} dollars`) : null;
+  cell.append(toggle, ...(input ? [input] : []));
+  row.append(cell);
+  let changed = () => {};
+  function set(on) {
+    toggle.setAttribute("aria-pressed", on);
+    if (input) input.value = on ? dollars(most) : "";
+    changed();
+  }
+  input?.addEventListener("input", () => {
+    toggle.setAttribute("aria-pressed", input.value.trim() !== "");
+    changed();
   });
-  const less = () => {
-    const typed = inputs.map(({ spot, input }) => ({ spot, amount: cents(input.value), input }));
-    const wrong = typed.find(({ amount }) => amount === null);
-    const chosen = typed.filter(({ amount }) => amount);
-    if (wrong || !chosen.length) (wrong ?? typed[0]).input.focus();
-    else send(chosen.map(({ spot }) => spot), chosen.map(({ amount }) => amount));
+  return {
+    spot, most, set,
+    on: () => toggle.getAttribute("aria-pressed") === "true",
+    cents: () => (input ? cents(input.value) : most),
+    hear: (tell) => { changed = tell; },
   };
-  return [make("p", "hint small", `Or for less, in steps of ${dollars(step)}:`), row,
-    button("Double for what is typed", "Enter", less)];
 }

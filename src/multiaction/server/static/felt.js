@@ -11,6 +11,7 @@ export class Felt {
     this.me = null; // the number of my own seat
     this.player = null;
     this.leaving = []; // nodes on their way to rack, tray or player
+    this.named = []; // nodes that a transition captures
   }
 
   get(id) {
@@ -21,6 +22,8 @@ export class Felt {
     const gone = [...this.elements.keys()].filter((id) => !(id in elements));
     this.apply({ set: elements, gone });
     this.settle();
+    // Cards that were about to move when all was told anew.
+    for (const node of this.page.querySelectorAll(".card")) if (!(node.id in elements)) node.remove();
   }
 
   // New cards first lie in the shoe, so that they can be seen to come from there.
@@ -29,6 +32,18 @@ export class Felt {
       if (id.startsWith("card:") && !document.getElementById(id)) {
         this.page.querySelector("#shoebox").append(cardNode(id, card));
       }
+    }
+    this.name(step);
+  }
+
+  // The cards and chips of a step have names while it is shown: nothing else is captured.
+  name(step) {
+    for (const id of [...Object.keys(step.set), ...step.gone]) {
+      const node = document.getElementById(id);
+      const moves = id.startsWith("card:") ? node : node?.querySelector(".stack");
+      if (!moves) continue;
+      moves.style.viewTransitionName = id.replaceAll(":", "-");
+      this.named.push(moves);
     }
   }
 
@@ -47,7 +62,9 @@ export class Felt {
   // What was on its way has arrived.
   settle() {
     for (const node of this.leaving) node.remove();
+    for (const node of this.named) node.style.viewTransitionName = "";
     this.leaving = [];
+    this.named = [];
   }
 
   remove(id) {
@@ -71,8 +88,7 @@ export class Felt {
   place(id, one) {
     const node = document.getElementById(id);
     node.classList.toggle("here", one.up);
-    const words = one.up && one.words !== "up card is here" ? `${one.words} · up card is here` : one.words;
-    node.querySelector(".words").textContent = words;
+    node.querySelector(".words").textContent = one.words;
   }
 
   seat(id, one, [number]) {
@@ -81,16 +97,18 @@ export class Felt {
     const name = one.name === null ? "open" : one.name;
     node.querySelector(".seatname").textContent = `seat ${number} · ${mine ? `${name} (you)` : name}`;
     node.querySelector(".chips").textContent = one.chips === null ? "" : `chips ${dollars(one.chips)}`;
-    node.querySelector(".result").textContent = this.resultOf(one);
+    const result = node.querySelector(".result");
+    result.textContent = this.resultOf(one, mine);
+    result.dataset.net = one.lying === 0 ? Math.sign(one.net ?? 0) : "";
     node.classList.toggle("turn", one.turn);
     node.classList.toggle("open", one.name === null);
     this.home(node, Number(number), mine);
   }
 
-  resultOf(one) {
+  resultOf(one, mine) {
     const told = [];
-    if (one.lying > 0) told.push(`at most ${dollars(one.lying)} more can be lost`);
-    if (one.net !== null && one.lying === 0) told.push(`this round ${net(one.net)}`);
+    if (one.lying > 0) told.push(mine ? `at most ${dollars(one.lying)} more can be lost` : `${dollars(one.lying)} at risk`);
+    else if (one.net !== null) told.push(`this round ${net(one.net)}`);
     if (one.ready) told.push("waits for the cards");
     if (one.leaving) told.push("leaves after this round");
     return told.join(" · ");
@@ -114,6 +132,7 @@ export class Felt {
     node.querySelector(".total").textContent = one.letter ? `${one.letter}: ${one.total}` : one.total;
     node.classList.toggle("turn", one.turn);
     node.dataset.status = one.status;
+    node.setAttribute("aria-label", one.letter ? `hand ${one.letter}` : "hand");
   }
 
   spot(id, one, [seat, hand, spot], before) {
@@ -158,11 +177,13 @@ export class Felt {
     if (node) return node;
     node = make("div", "hand");
     node.id = where;
+    node.setAttribute("role", "group");
+    node.setAttribute("aria-label", "hand");
     const cards = make("ul", "cards");
     cards.dataset.where = where;
     const spots = make("ol", "spots");
     for (let spot = 1; spot <= this.spots; spot += 1) spots.append(emptySpot(spot));
-    node.append(cards, make("p", "total"), spots);
+    node.append(make("p", "total"), cards, spots);
     const hands = document.getElementById(`seat:${seat}`).querySelector(".hands");
     const after = [...hands.children].find((other) => other.id > where);
     hands.insertBefore(node, after ?? null);

@@ -12,7 +12,7 @@ export function button(label, key, press, classes = "") {
   node.type = "button";
   if (key) {
     node.append(" ", make("kbd", "", key));
-    node.dataset.key = key.toLowerCase();
+    node.dataset.key = key === "Esc" ? "escape" : key.toLowerCase();
   }
   node.addEventListener("click", press);
   return node;
@@ -23,7 +23,6 @@ const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠", "": "" };
 export function cardNode(id, card) {
   const node = make("li", "card");
   node.id = id;
-  node.style.viewTransitionName = id.replace(":", "-");
   dress(node, card);
   return node;
 }

@@ -1,26 +1,28 @@
 // A round that was played, step by step, forwards and backwards.
 import { Felt } from "./felt.js";
-import { log } from "./log.js";
+import { Log } from "./log.js";
 import { Steps } from "./steps.js";
 
 const page = document.getElementById("round");
 const round = await (await fetch(page.dataset.round)).json();
 const felt = new Felt(page, round.table.spots);
-const list = document.getElementById("log");
+const log = new Log(document.getElementById("log"), round.table.id);
 const said = document.getElementById("said");
 const slider = document.getElementById("step");
-const say = log(list, round.table.id);
 const steps = new Steps(felt, () => {}, () => {});
+const MOVED = 12; // more steps than these are not shown moving
 let at = 0;
 
+said.textContent = "Before the first card.";
 document.getElementById("of").textContent = slider.max = round.steps.length;
 felt.replace(round.elements);
 
 function show(number) {
   const wanted = Math.max(0, Math.min(round.steps.length, number));
   if (wanted === at) return;
-  if (wanted === at + 1) {
-    steps.add([round.steps[at]]);
+  if (wanted > at && wanted - at <= MOVED) {
+    steps.skip(); // what still moves lies
+    steps.add(round.steps.slice(at, wanted));
   } else {
     steps.clear();
     felt.replace(round.elements);
@@ -28,10 +30,9 @@ function show(number) {
     felt.settle();
   }
   at = wanted;
-  list.replaceChildren();
   const told = round.steps.slice(0, at).filter((step) => step.text);
-  for (const step of told) say(step);
-  said.textContent = round.steps[at - 1]?.text ?? (told.length ? said.textContent : "Before the first card.");
+  log.fill(told);
+  said.textContent = told.at(-1)?.text ?? "Before the first card.";
   document.getElementById("at").textContent = at;
   slider.value = at;
 }

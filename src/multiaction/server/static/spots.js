@@ -4,7 +4,9 @@ import { dollars, net } from "./money.js";
 
 export function emptySpot(spot) {
   const node = make("li", "spot none");
-  node.append(make("span", "no", String(spot)), make("span", "amount", "–"));
+  const none = make("span", "amount", "–");
+  none.setAttribute("aria-hidden", "true");
+  node.append(numberOf(spot), none, make("span", "unseen", "no wager"));
   return node;
 }
 
@@ -12,14 +14,19 @@ export function drawSpot(id, one, spot) {
   const node = make("li", "spot");
   node.id = id;
   node.dataset.state = one.state;
-  node.append(make("span", "no", String(spot)));
+  node.append(numberOf(spot));
   if (one.lying > 0) {
     const stack = make("span", "stack");
     stack.setAttribute("aria-hidden", "true");
-    stack.style.viewTransitionName = id.replaceAll(":", "-");
     node.append(stack);
   }
   node.append(make("span", "amount", amountOf(one)), wordOf(one.state));
+  return node;
+}
+
+function numberOf(spot) {
+  const node = make("span", "no");
+  node.append(make("span", "unseen", "spot "), String(spot));
   return node;
 }
 

@@ -1,27 +1,32 @@
 // The table page: what the socket tells goes to the felt, what is pressed goes to the socket.
 import { Controls } from "./controls.js";
 import { Felt } from "./felt.js";
-import { log } from "./log.js";
+import { Log } from "./log.js";
+import { roundSeen } from "./teaching.js";
 import { showShoe } from "./shoe.js";
 import { Steps } from "./steps.js";
 import { Table } from "./socket.js";
 import { Time } from "./time.js";
+import { whose } from "./turn.js";
 
 const page = document.getElementById("table");
+const dealers = document.getElementById("dealers");
 const answer = document.getElementById("answer");
 const turn = document.getElementById("turn");
+const said = document.getElementById("said");
 const now = { table: null, you: null, offer: null, version: 0, shoe: null };
 
 const felt = new Felt(page, page.querySelectorAll(".place").length);
-const time = new Time();
-const say = log(document.getElementById("log"), page.dataset.table);
-const said = document.getElementById("said");
+const log = new Log(document.getElementById("log"), page.dataset.table);
 const steps = new Steps(felt, tell, settled);
+const skip = () => steps.skip();
+const time = new Time(skip);
+const controls = new Controls(document.getElementById("controls"), felt, now, send, skip);
 const table = new Table(page.dataset.socket, hear, connection);
-const controls = new Controls(page.querySelector("#controls"), felt, now, send);
 
 function hear(message) {
   time.hear(message);
+  const phase = now.offer?.phase;
   now.version = message.version;
   now.offer = message.offer;
   if (message.table) now.table = message.table;
@@ -31,67 +36,57 @@ function hear(message) {
     felt.player = message.you?.player ?? null;
     steps.clear();
     felt.replace(message.elements);
-    document.getElementById("log").replaceChildren();
-    for (const told of message.story) say(told);
-    page.classList.toggle("betting", message.offer.phase === "betting");
+    log.catchUp(message.story);
     settled();
   } else {
-    if (time.pressing(message.offer.deadline)) steps.skip();
-    acting();
+    // What moves in a round is watched; who wagers beside me does not take my fields away. A round of
+    // naturals begins and ends within one message.
+    const dealt = message.steps.some((step) => (step.set.table?.phase ?? "betting") !== "betting");
+    if (dealt || phase !== "betting" || message.offer.phase !== "betting") acting();
+    if (dealt && message.offer.phase === "betting" && felt.me !== null) roundSeen();
+    // Who scrolled down to the controls of a phone sees what the dealer does.
+    if (dealt && felt.me !== null && message.steps.some(atPlaces)) dealers.scrollIntoView({ block: "nearest" });
     steps.add(message.steps);
   }
   document.getElementById("inscriptions").textContent = now.table.inscriptions.join(" · ");
 }
 
-// The log is read out; the same sentence large beside my hand is for the eye alone.
+// Something changes at the dealer's places.
+function atPlaces(step) {
+  return Object.keys(step.set).some((id) => id.startsWith("place:"));
+}
+
+// The log is read out; the same sentence on the felt is for the eye alone.
 function tell(step) {
-  say(step);
+  log.say(step);
   said.textContent = step.text;
 }
 
 // Cards and chips move: nobody is asked until they lie.
 function acting() {
-  if (now.offer.phase !== "betting" || !page.classList.contains("betting")) {
-    turn.textContent = "The dealer acts.";
-    page.classList.remove("myturn");
-    time.until(null);
-    controls.hide();
-  }
-  page.classList.toggle("betting", now.offer.phase === "betting");
+  show("The dealer acts.");
+  page.classList.remove("myturn");
+  time.until(null);
+  controls.wait();
 }
 
 // All is shown that has happened: now it can be decided what comes next.
 function settled() {
   if (!now.offer) return;
   document.getElementById("newcomer")?.toggleAttribute("hidden", Boolean(now.you?.player));
-  turn.textContent = whose();
+  show(whose(now, felt));
   if (now.offer.seat === felt.me || now.offer.phase === "betting") said.textContent = "";
   page.classList.toggle("myturn", now.offer.seat !== null && now.offer.seat === felt.me);
   time.until(now.offer.deadline);
   showShoe(document.getElementById("shoe"), now, felt.me, (seed) => send("seed", { seed }));
   controls.show();
+  // Of several hands the one in turn may lie below the window's edge, or under the controls of a phone.
+  page.querySelector("#myseat .hand.turn")?.scrollIntoView({ block: "nearest" });
 }
 
-function whose() {
-  const { seat, phase } = now.offer;
-  const status = felt.get("table")?.status;
-  if (status === "paused" || status === "closed") return `The table is ${status}.`;
-  if (seat !== null) {
-    if (seat === felt.me) return phase === "insurance" ? "Insurance? Each spot by itself." : `Your turn: ${mineInWords(seat)}`;
-    return `Seat ${seat}, ${felt.get(`seat:${seat}`)?.name ?? "open"}, decides.`;
-  }
-  if (phase !== "betting") return "The dealer acts.";
-  if (felt.me === null) return "Bets are open. Take a seat, or watch.";
-  return "Bets are open: place up to " + now.table.spots + " wagers. One hand, "
-    + now.table.spots + " dealer hands.";
-}
-
-function mineInWords(seat) {
-  for (let hand = 1; hand <= 4; hand += 1) {
-    const one = felt.get(`hand:${seat}:${hand}`);
-    if (one?.turn) return one.letter ? `hand ${one.letter}, ${one.total}` : one.total;
-  }
-  return "";
+// A status that stays the same is not announced again.
+function show(text) {
+  if (turn.textContent !== text) turn.textContent = text;
 }
 
 async function send(action, rest = {}) {
@@ -109,6 +104,8 @@ function connection(text) {
   page.classList.toggle("lost", text !== "");
 }
 
+dealers.addEventListener("click", skip);
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") steps.skip();
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (event.key === "c" && plain && !event.target.matches("input, select, textarea")) log.clause();
 });

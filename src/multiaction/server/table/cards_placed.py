@@ -4,7 +4,7 @@ A round tells only which cards lie where. The page moves real elements, so a car
 place to another has to be known as the same.
 """
 
-from multiaction.cards import Card
+from multiaction.cards import FACE_DOWN, Card
 from multiaction.engine import Round
 
 Places = dict[str, tuple[Card, ...]]
@@ -59,7 +59,7 @@ def places(state: Round) -> Places:
     if state.up is not None and not state.over:
         found["up"] = (state.up,)
     if state.hole is not None:
-        found["hole"] = (state.hole,)
+        found["place:1"] = (FACE_DOWN,)  # whoever knows it and whoever does not see the same
     for spot, dealer_hand in enumerate(state.dealer_hands, 1):
         if dealer_hand.drawn and not dealer_hand.racked:
             found[f"place:{spot}"] = dealer_hand.drawn
@@ -71,8 +71,8 @@ def places(state: Round) -> Places:
 
 
 def _common(before: tuple[Card, ...], after: tuple[Card, ...]) -> int:
-    """How many cards two rows begin with alike."""
+    """How many cards two rows begin with alike; one that is turned is the same card."""
     for index, (one, other) in enumerate(zip(before, after, strict=False)):
-        if one is not other:
+        if one is not other and one is not FACE_DOWN:
             return index
     return min(len(before), len(after))

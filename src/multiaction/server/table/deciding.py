@@ -100,6 +100,9 @@ def _leave(making: Making, command: Command) -> None:
     seat = state.seat_of(command.player)
     if seat is None:
         raise Refused("seat", "you do not sit at this table")
+    sitter = state.sitters[seat - 1]
+    if sitter is not None and sitter.leaving:
+        raise Refused("seat", "you leave after this round already")
     if state.betting and state.session.round.seats[seat - 1].hands:
         making.act(e.Withdraw(seat))
     if making.state.session.round.seats[seat - 1].hands:
@@ -127,8 +130,7 @@ def _bet(making: Making, command: Command) -> None:
     _bets_are_open(making)
     _shuffle(making)
     _play(making, e.PlaceWagers(seat, command.amounts))
-    had_tokes = any(making.state.session.round.seats[seat - 1].tokes)
-    if command.tokes is not None and (any(command.tokes) or had_tokes):
+    if command.tokes is not None and any(command.tokes):
         _play(making, e.PlaceTokes(seat, command.tokes))
 
 
@@ -215,6 +217,8 @@ def _resume(making: Making, command: Command) -> None:
 
 def _close(making: Making, command: Command) -> None:
     state = making.state
+    if state.closing:
+        raise Refused("floor", "the table closes after this round already")
     making.add("closing", reason=command.text)
     for number, seat in enumerate(state.session.round.seats, 1):
         if state.betting and seat.hands:

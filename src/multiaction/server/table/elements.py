@@ -140,12 +140,11 @@ def _spot(wager: Wager, word: str) -> dict[str, Any]:
 
 
 def _cards(felt: Round, cards: CardsPlaced) -> Iterator[tuple[str, dict[str, Any]]]:
-    where = {"up": f"place:{felt.place}", "hole": "place:1"}
+    here = f"place:{felt.place}"
     for place, names in cards.names.items():
-        shift = 1 if place == "hole" or place == f"place:{felt.place}" else 0  # the up card comes first
+        shift = 1 if place == here else 0  # the up card comes first
         for index, (name, card) in enumerate(zip(names, cards.row(place), strict=True)):
-            shown = _card(FACE_DOWN if place == "hole" else card)
-            shown |= {"where": where.get(place, place), "index": index + shift}
+            shown = _card(card) | {"where": here if place == "up" else place, "index": index + shift}
             yield name, shown | {"up": True} if place == "up" else shown
 
 

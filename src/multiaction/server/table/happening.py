@@ -48,7 +48,10 @@ def happen(state: TableState | None, event: Event, order_of: OrderOf) -> Happene
         )
     if event.kind == "act":
         if "hole" in event.body:  # the act turns an unseen card, which is known from here on (R5)
-            known = state.session.round.but(hole=Card(event.body["hole"]))
+            hole = Card(event.body["hole"])
+            if state.session.round.hole not in (FACE_DOWN, hole):
+                raise _other_card(state)
+            known = state.session.round.but(hole=hole)
             state = state.but(session=state.session.but(round=known))
         after = played(state, act_of(event.body), order_of)
     else:
@@ -97,7 +100,11 @@ def _checked(state: TableState, act: e.Deal) -> e.Deal:
         return act
     if act.card is FACE_DOWN:
         return e.Deal(card)
-    raise TableError(
+    raise _other_card(state)
+
+
+def _other_card(state: TableState) -> TableError:
+    return TableError(
         f"table {state.id}, event {state.version + 1}: the card recorded is not the shoe's: the key is not "
         "the one this shoe was sealed with, or the store was changed"
     )
@@ -209,8 +216,8 @@ _HAPPENS: dict[str, Callable[[TableState, dict[str, Any]], TableState]] = {
     "round": _next_round,
     "extended": lambda state, body: state,  # an event's deadline says it all
     "paused": _status("paused"),
-    "resumed": _status("open"),
-    "closing": _status("closing"),
+    "resumed": lambda state, body: _status("closing" if state.closing else "open")(state, body),
+    "closing": lambda state, body: _status("closing")(state.but(closing=True), body),
     "closed": _status("closed"),
 }
 """Every kind of event but the first of a table and the acts of its session."""

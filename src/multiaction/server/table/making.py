@@ -56,9 +56,9 @@ class Making:
         if self.state.session.shuffle_due:
             self.open_shoe()
         for number, sitter in enumerate(self.state.sitters, 1):
-            if sitter is not None and (sitter.leaving or self.state.status == "closing"):
+            if sitter is not None and (sitter.leaving or self.state.closing):
                 self.leave(number)
-        if self.state.status == "closing":
+        if self.state.closing:
             self.close()
 
     def open_shoe(self) -> None:

@@ -14,7 +14,8 @@ def between_rounds(state: TableState) -> bool:
 
 def may_start_here(state: TableState) -> bool:
     """Between two rounds, and between two shoes: nothing depends on what was before."""
-    return between_rounds(state) and state.session.shuffle_due and state.shoe is None
+    shoes = state.shoe is None and state.next_shoe is not None
+    return between_rounds(state) and state.session.shuffle_due and shoes
 
 
 def position_of(state: TableState) -> dict[str, Any]:
@@ -30,6 +31,7 @@ def position_of(state: TableState) -> dict[str, Any]:
         "decision_seconds": state.decision_seconds,
         "betting_seconds": state.betting_seconds,
         "status": state.status,
+        "closing": state.closing,
         "ready": sorted(state.ready),
         "next_shoe": _fields(state.next_shoe),
         "opened": _fields(state.opened),
@@ -62,6 +64,7 @@ def table_at(table: str, version: int, position: dict[str, Any]) -> TableState:
         decision_seconds=position["decision_seconds"],
         betting_seconds=position["betting_seconds"],
         status=position["status"],
+        closing=position["closing"],
         ready=frozenset(position["ready"]),
         next_shoe=ShoeInfo(**{**shoe, "seeds": tuple(shoe["seeds"])}),
         opened=None if opened is None else Opened(**{**opened, "seeds": tuple(opened["seeds"])}),

@@ -4,7 +4,8 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from multiaction.engine import BETTING
+from multiaction.engine import BETTING, Seat
+from multiaction.engine.change import with_item
 from multiaction.money import format_money
 from multiaction.narration.telling import Teller
 from multiaction.rules import inscriptions
@@ -71,10 +72,9 @@ class Presenter:
         event, before, after = one
         said: list[tuple[str, str | None]] = []
         if event.kind == "act" and before is not None:
-            for sentence, told in self._teller.tell(
-                before.session.round, act_of(event.body), after.session.round
-            ):
-                if told is before.session.round and steps:
+            was, now = before.session.round, after.session.round
+            for sentence, told in self._teller.tell(was, act_of(event.body), now):
+                if told is was and was is not now and steps:
                     self._say(steps[-1], sentence.text, sentence.clause)
                 else:
                     said.append((sentence.text, sentence.clause))
@@ -84,6 +84,10 @@ class Presenter:
             if sentence_of is not None:
                 said.append((sentence_of(event.body, before), None))
         self.state = after
+        if event.kind == "sat" and self._last_shown:
+            # Whoever sits down is not shown what its seat came to before.
+            seats = with_item(self._felt.seats, event.body["seat"] - 1, Seat())
+            self._felt = self._felt.but(seats=seats)
         self._follow(event.kind)
         steps.append(self._changed())
         for text, clause in said:

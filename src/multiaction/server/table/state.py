@@ -81,6 +81,7 @@ class TableState(Value):
     decision_seconds: int
     betting_seconds: int
     status: str = "open"
+    closing: bool = False
     ready: frozenset[int] = frozenset()
     shoe: ShoeInfo | None = None
     next_shoe: ShoeInfo | None = None
