@@ -221,7 +221,6 @@ class House:
         for table in set(owned) - set(still):
             self._tasks[table].cancel()
         await self._claim(until, self._try_to_take_over)
-        self._metrics.tables_owned.set(len(self._hosts))
         await self._inbox.serve(tuple(self._hosts))
         for table in self._followed.watched():
             if table not in self._hosts:
@@ -234,6 +233,7 @@ class House:
             free = row.id not in self._hosts and self._left_alone.get(row.id, 0) < now()
             if free and await asyncio.to_thread(self._store.claim, row.id, self.id, now(), until):
                 await take_over(row.id)
+        self._metrics.tables_owned.set(len(self._hosts))
 
     async def _try_to_take_over(self, table: str) -> None:
         """One table that cannot be read is left to others for a while, and holds up no other."""

@@ -1,4 +1,4 @@
-"""One server and one Chromium for all browser tests."""
+"""One server for all browser tests, and a Chromium for each module of them."""
 
 import os
 import subprocess
@@ -47,8 +47,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         process.stdout.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator["Browser"]:
+    """A browser for one module: while it is driven an event loop runs, and other tests run their own."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
