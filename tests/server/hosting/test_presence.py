@@ -26,6 +26,9 @@ class Here:
     def players(self) -> dict[str, set[str]]:
         return self.looking
 
+    def players_of(self, table: str) -> set[str]:
+        return set(self.looking.get(table, ()))
+
     def notify(self, channel: str, payload: str) -> None:
         self.told.append((channel, json.loads(payload)))
 

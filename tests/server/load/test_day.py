@@ -18,7 +18,7 @@ TABLES = {
     "hit": 'preset = "colorado-h17"\nrules = { decks = 2, double_for_less = true, tied_toke = "dealer" }',
     "hole": 'rules = { decks = 1, first_hole_card = "unseen", surrender = "late", penetration = "1:1" }',
 }
-SEATS = (1, 3, 4, 7)
+SEATS = {"main": (2, 5), "hit": (1,), "hole": (7,)}
 ROUNDS, DAY = 45, 20_000
 
 
@@ -32,7 +32,9 @@ def test_a_day_audits_and_its_accounts_are_the_ledger_s(
     tables.write_text("\n".join(f"[tables.{table}]\n{rules}" for table, rules in TABLES.items()))
     tally = Tally()
     bots = [
-        Bot(f"{table} {seat}", table, seat, tally, pace=0, seed=seat) for table in TABLES for seat in SEATS
+        Bot(f"{table} {seat}", table, seat, tally, pace=0, seed=seat)
+        for table, seats in SEATS.items()
+        for seat in seats
     ]
     options = (
         "--port",

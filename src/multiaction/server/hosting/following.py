@@ -56,6 +56,11 @@ class Followed:
         """Which sitters look at their table here."""
         return {table: seen.players() for table, seen in self._seen.items() if seen.watches}
 
+    def players_of(self, table: str) -> set[str]:
+        """The sitters of one table who look at it here."""
+        seen = self._seen.get(table)
+        return set() if seen is None else seen.players()
+
     def close(self) -> None:
         """Everybody goes."""
         for seen in self._seen.values():

@@ -157,7 +157,8 @@ class Host:
             return known
         try:
             command = read(asked.body, now(), asked.player, asked.name, asked.floor)
-            happened = decide(self.state, command, self._keeper, self._absent(self.state))
+            absent = self._absent(self.state) if self.state.betting else frozenset[int]()
+            happened = decide(self.state, command, self._keeper, absent)
         except Refused as refused:
             # It may be the repetition of a command that another process, or this one before, has played.
             stored = await asyncio.to_thread(self._store.outcome, who, key)

@@ -35,7 +35,7 @@ class Presence:
 
     def absent(self, state: TableState) -> frozenset[int]:
         """The seats of a table whose players look on nowhere."""
-        present = set(self._followed.players().get(state.id, ()))
+        present = self._followed.players_of(state.id)
         for at, players in self._elsewhere[state.id].values():
             if now() - at < _KNOWN_MS:
                 present.update(players)
