@@ -6,7 +6,7 @@ from typing import Any
 
 from multiaction import engine as e
 from multiaction.money import Ratio
-from multiaction.rules import Rules, rules_text
+from multiaction.rules import PRESETS, Rules, rules_text
 from multiaction.server.table.state import TableState
 from random_tables import random_decision, random_rules, random_wagers
 
@@ -18,8 +18,9 @@ SEEDS = ("lucky seven", 'a "quoted" seed', "Ω", "50 % of it", "#", "seed|seed",
 
 def table_rules(rng: Random, small: bool) -> str:
     """Rules of a table; ``small``: of one deck dealt to its end, so that racks are shuffled in rounds."""
-    rules = random_rules(rng)
-    return rules_text("colorado", replace(rules, decks=1, penetration=Ratio(1, 1)) if small else rules)
+    preset = rng.choice(tuple(PRESETS))
+    rules = random_rules(rng) if rng.random() < 0.8 else PRESETS[preset]
+    return rules_text(preset, replace(rules, decks=1, penetration=Ratio(1, 1)) if small else rules)
 
 
 def asked(act: e.Act) -> Asked:
@@ -59,22 +60,26 @@ def anything(rng: Random, state: TableState) -> Asked:
     """Some command with some fields, which most often is refused."""
     spots = state.rules.dealer_hands
     cents = (0, 1, 50, 500, 1000, 100_000, 10**11)
+
+    def some() -> list[int]:
+        return [rng.choice(cents) for _ in range(rng.choice((spots, spots, 0, 1, 9)))]
+
     return rng.choice(
         (
             ("sit", {"seat": rng.randint(1, 7), "chips": rng.choice(cents[1:])}),
             ("buy", {"chips": rng.choice(cents[1:])}),
             ("leave", {}),
             ("seed", {"seed": rng.choice(SEEDS)}),
-            ("bet", {"wagers": [rng.choice(cents) for _ in range(rng.choice((spots, spots, 1, 9)))]}),
+            ("bet", {"wagers": some(), "tokes": rng.choice((None, some()))}),
             ("withdraw", {}),
             ("ready", {}),
-            ("insure", {"amounts": [rng.choice(cents) for _ in range(spots)]}),
+            ("insure", {"amounts": some()}),
             ("stand", {}),
             ("hit", {}),
             ("split", {}),
             ("surrender", {}),
             ("double", {"spots": sorted(rng.sample(range(10), rng.randint(0, 3)))}),
-            ("double", {"spots": [1], "added": [rng.choice(cents)]}),
+            ("double", {"spots": [rng.randint(0, 9) for _ in range(rng.randint(0, 3))], "added": some()}),
         )
     )
 

@@ -133,6 +133,38 @@ def test_nobody_plays_without_a_name(action: str) -> None:
     assert code(action, player=None, **GOOD[action]) == "nobody"
 
 
+def nested(depth: int, inside: object = 0) -> object:
+    """Lists in lists: as deep as a strict reader of JSON lets through, and deeper."""
+    for _ in range(depth):
+        inside = [inside]
+    return inside
+
+
+@pytest.mark.parametrize("depth", [100, 900, 1000, 1024, 100_000])
+def test_lists_in_lists_however_deep_are_malformed(depth: int) -> None:
+    for action, field in (("bet", "wagers"), ("sit", "seat"), ("seed", "seed"), ("limits", "set")):
+        assert code(action, **{**GOOD[action], field: nested(depth)}) == "malformed"
+    assert code("leave", version=nested(depth)) == "malformed"
+    assert code(nested(depth)) == "malformed"
+    assert code("limits", set={"max_wager": nested(depth)}, reason="busy") == "malformed"
+
+
+@pytest.mark.parametrize("digits", [20, 400, 4301, 100_000])
+def test_numbers_however_long_are_malformed(digits: int) -> None:
+    for sign in (1, -1):
+        number = sign * 10**digits
+        assert code("leave", version=number) == "malformed"
+        assert code("bet", wagers=[number]) == "malformed"
+        assert code("seed", seed=number) == "malformed"
+        assert code(number) == "malformed"
+
+
+def test_texts_however_long_are_shown_in_short() -> None:
+    for wrong in ("x" * 10**6, ["x" * 10**6], {"x" * 10**6: 1}):
+        assert code("bet", wagers=wrong) == "malformed"
+        assert code(wrong) == "malformed"
+
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=80),
     lambda inner: st.lists(inner, max_size=10) | st.dictionaries(st.text(max_size=8), inner, max_size=4),

@@ -74,6 +74,50 @@ def test_a_table_that_is_closed_in_a_round_settles_it_first() -> None:
     assert paid == -house.balances[f"house:{TABLE}"]
 
 
+def test_a_table_that_closes_is_not_closed_again_and_takes_no_new_limits() -> None:
+    house = in_play()
+    house.ask("floor", "close", reason="the day is over")
+    assert house.refused("floor", "close", reason="now").code == "floor"
+    assert house.refused("floor", "resume").code == "floor"
+    assert house.refused("floor", "limits", set={"max_wager": "50"}, reason="busy").code == "round"
+    house.ask("floor", "void_round", reason="card exposed")
+    assert house.state.status == "closed"
+    assert not any(house.balances.values())
+
+
+def test_a_paused_table_that_closes_goes_on_to_the_end_of_its_round() -> None:
+    house = in_play()
+    house.ask("floor", "pause", reason="a fill")
+    house.ask("floor", "close", reason="the day is over")
+    assert (house.state.status, house.deadline()) == ("closing", house.now + 30_000)
+    house.ask("ann", "hit")
+    house.finish()
+    assert house.state.status == "closed"
+
+
+def test_a_ruling_in_a_pause_ends_a_round_and_the_pause_lasts() -> None:
+    house = in_play()
+    house.ask("floor", "pause", reason="a fill")
+    house.ask("floor", "void_round", reason="card exposed")
+    assert (house.state.betting, house.state.status, house.deadline()) == (True, "paused", None)
+    assert house.refused("ann", "bet", wagers=[500, 0, 0]).code == "paused"
+    house.ask("floor", "resume")
+    house.ask("ann", "bet", wagers=[500, 0, 0])
+
+
+def test_cards_wait_for_the_end_of_a_pause() -> None:
+    """The last seat that was waited for leaves in the pause."""
+    house = House()
+    house.sit("ann", "bob")
+    house.ask("ann", "bet", wagers=[500, 0, 0])
+    house.ask("ann", "ready")
+    house.ask("floor", "pause", reason="a fill")
+    house.ask("bob", "leave")
+    assert house.state.betting
+    house.ask("floor", "resume")
+    assert not house.state.betting
+
+
 def test_a_pause_while_a_table_closes_does_not_open_it_again() -> None:
     house = in_play()
     house.ask("floor", "close", reason="the day is over")

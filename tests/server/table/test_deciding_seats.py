@@ -89,6 +89,17 @@ def test_who_has_left_does_not_leave_again() -> None:
     assert house.refused("ann", "leave").code == "seat"
 
 
+def test_who_leaves_after_this_round_needs_not_say_it_again() -> None:
+    house = House()
+    house.sit("ann")
+    house.deal(ann=[500, 0, 0])
+    house.ask("ann", "leave")
+    refused = house.refused("ann", "leave")
+    assert (refused.code, str(refused)) == ("seat", "you leave after this round already")
+    assert house.refused("ann", "sit", seat=2, chips=100).code == "seat"
+    house.ask("ann", "hit")  # and plays the round to its end
+
+
 def test_a_seat_that_is_left_is_free_at_once() -> None:
     house = House()
     house.sit("ann")

@@ -2,6 +2,7 @@
 
 from multiaction import engine as e
 from multiaction.fairness import parse_opening
+from multiaction.server.table.making import Making
 from server.table.house import House, judged
 from server.table.keepers import first
 from server.table.watched import watch_record
@@ -37,6 +38,39 @@ def test_what_people_and_the_floor_do_is_between_the_rounds() -> None:
     ]
     house.close()
     watch_record(house)
+
+
+def test_rules_and_a_name_by_order_of_the_house_are_recorded() -> None:
+    house = House(seats=1)
+    making = Making(house.state, house.keeper, house.now)
+    making.add("rules", rules="colorado soft_17=hit", ordered_rules="colorado soft_17=hit", name='"Main" 2',
+               decision_seconds=15, betting_seconds=10, reason="by order of the house")  # fmt: skip
+    house.take(making.finish())
+    state = house.state
+    assert (state.name, state.decision_seconds, state.betting_seconds) == ('"Main" 2', 15, 10)
+    assert state.ordered_rules == state.rules_text == "colorado soft_17=hit"
+    text = house.record().splitlines()
+    assert text[:3] == ["mah 1", "rules colorado", 'table "Main"']
+    assert text[3:] == [
+        "rules colorado soft_17=hit", r'table "\"Main\" 2"', '_floor rules "by order of the house"'
+    ]  # fmt: skip
+    house.sit("ann")
+    house.deal(ann=[500, 0, 0])
+    house.close()
+    watch_record(house)
+
+
+def test_every_round_is_sealed_and_every_line_of_it_is_under_the_seal() -> None:
+    house = House("colorado", order=first("Tc 5d 9h 9s 6d Th"))
+    house.sit("ann", "bob")
+    house.deal(ann=[1000, 1000, 1000], bob=[1000, 1000, 1000])
+    house.finish()
+    text = house.record().splitlines(keepends=True)
+    assert [line[:11] for line in text if line.startswith("end")] == ["end sha256:"]
+    for at in range(1, len(text) - 1):
+        changed = [*text[:at], "_remark nobody wrote\n", *text[at:]]
+        assert judged("".join(changed))[0], f"nothing is found after line {at}"
+    assert judged("".join(text))[0] == []
 
 
 def test_a_round_in_play_is_recorded_as_far_as_it_is() -> None:

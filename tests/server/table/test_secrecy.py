@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from multiaction.cards import Card
 from multiaction.ledger import Event
 from multiaction.server.table.recording import record
-from server.table.choosing import Asked, decision, wagers
+from server.table.choosing import Asked, decision, ruling, wagers
 from server.table.house import House
 from server.table.keepers import Order
 from server.table.watching import hidden
@@ -37,11 +37,11 @@ def open_table(rules: str, cards: list[Card]) -> House:
 
 
 def play(house: House, rng: Random) -> list[tuple[str, Asked, int]]:
-    """A round at random; who asked for what, and how many events there were then."""
+    """A round at random, seldom with a ruling; who asked for what, and how many events there were then."""
     asked: list[tuple[str, Asked, int]] = []
 
     def ask(who: str, what: Asked) -> None:
-        house.ask(who, what[0], **what[1])
+        house.tried(who, what[0], **what[1])
         asked.append((who, what, len(house.events)))
 
     for who in PEOPLE:
@@ -50,6 +50,8 @@ def play(house: House, rng: Random) -> list[tuple[str, Asked, int]]:
         ask(who, ("ready", {}))
     while not house.state.betting:
         ask(house.in_turn, decision(rng, house.state))
+        if rng.random() < 0.1:
+            ask("floor", ruling(rng, house.state))
     return asked
 
 
@@ -83,7 +85,7 @@ def test_tables_that_differ_in_unseen_cards_alone_cannot_be_told_apart(seed: int
     for who, (action, fields), events in asked:
         if events > differ:
             break
-        other.ask(who, action, **fields)
+        other.tried(who, action, **fields)
         assert written(one.events[:events]) == written(other.events)
         assert json.dumps(one.messages[len(other.messages) - 1]) == json.dumps(other.messages[-1])
         lines = list(record(one.events[:events]))

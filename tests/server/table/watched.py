@@ -4,15 +4,19 @@ import io
 from random import Random
 from typing import Any
 
+import pytest
+
 from multiaction import engine as e
 from multiaction.chips import tokes_account
 from multiaction.notation.verify import Shoe, Verifier
 from multiaction.server.table.commands import Refused
+from multiaction.server.table.deciding import decide
 from multiaction.server.table.state import TableState
 from server.table.choosing import decision, greedy, wagers
 from server.table.house import TABLE, House, judged
-from server.table.watching import Page, watch_money, watch_secrets, watch_story
+from server.table.watching import Page, watch_cards, watch_clock, watch_money, watch_secrets, watch_story
 
+AS_OFTEN_AS_ASKED = ("buy", "seed", "limits")
 PEOPLE = ("ann", "bob", "cyd", "dan", "eve", "fay", "gil")
 
 
@@ -23,7 +27,7 @@ class Watched:
         self.house = House(rules, seats, word=str(rng.random()))
         self.page = Page(self.house.presenter.hello(0))
         self.whole = True
-        self._known = 0
+        self._known = len(self.house.happened)
         for number in range(1, sitting + 1):
             chips = rng.choice((30_000, 1_000_000, 1_000_000, 1_000_000))
             self.ask(PEOPLE[number - 1], "sit", seat=number, chips=chips)
@@ -45,7 +49,16 @@ class Watched:
             return False
         assert answer["version"] > before.version, "what is not refused has happened"
         self._told(answer)
+        self._asked_again()
         return True
+
+    def _asked_again(self) -> None:
+        """What rests on the table as it was is not done twice; chips and seeds are as good as before."""
+        command = self.house.asked
+        assert command is not None
+        if command.action not in AS_OFTEN_AS_ASKED:
+            with pytest.raises(Refused):
+                decide(self.state, command, self.house.keeper)
 
     def clock(self) -> None:
         self.whole = False
@@ -53,9 +66,11 @@ class Watched:
 
     def _told(self, message: dict[str, Any]) -> None:
         house = self.house
+        new, self._known = house.happened[self._known :], len(house.happened)
+        watch_cards(self.page, new, message)
         self.page.read(message)
         assert self.page.elements == house.presenter.hello(0)["elements"]
-        new, self._known = house.happened[self._known :], len(house.happened)
+        watch_clock(house)
         watch_money(house)
         watch_secrets(house, new, message, house.balances)
         self.whole = True

@@ -10,6 +10,7 @@ from multiaction.engine.procedure import cards_missing
 from multiaction.fairness import shoe_seed
 from multiaction.narration.acts import narrate
 from multiaction.narration.words import card_text
+from multiaction.server.table.accounts import postings
 from multiaction.server.table.acts_text import act_of
 from multiaction.server.table.happening import Happened
 from multiaction.server.table.position import may_start_here, position_of, table_at
@@ -75,11 +76,51 @@ def watch_money(house: House) -> None:
             assert balances[f"escrow:{TABLE}:{seat}:{spot}"] == lies
             on_seat += sum(elements[name]["lying"] for name in names[:-1] if name in elements)
         assert elements[f"seat:{seat}"]["lying"] == on_seat
+    assert sum(balances.values()) == 0
     assert balances[f"house:{TABLE}"] == session.house_won
     assert balances[f"tokes:{TABLE}"] == session.tokes_won
     assert all(
         cents >= 0 for name, cents in balances.items() if name.startswith(("chips", "escrow", "tokes"))
     )
+
+
+def watch_clock(house: House) -> None:
+    """The clock runs when somebody is waited for: from the first wager on, and never in a pause."""
+    state = house.state
+    waited = not state.betting or any(seat.hands for seat in state.session.round.seats)
+    assert (state.deadline is not None) == (waited and state.status in ("open", "closing"))
+
+
+def watch_cards(page: Page, new: list[Happened], message: dict[str, Any]) -> None:
+    """Every card comes in with its own event, the deal of it; what goes was racked by the same event.
+
+    ``page`` has not read the message yet.
+    """
+    faces = {name: one for name, one in page.elements.items() if name.startswith("card:")}
+    for one, step in zip(new, message["steps"], strict=True):
+        cards = {name: card for name, card in step["set"].items() if name.startswith("card:")}
+        came = [_card(card) for name, card in cards.items() if name not in faces]
+        deals = one.event.body.get("act") == e.Deal.__name__
+        assert came == ([one.event.body["card"]] if deals else []), one.event
+        gone = Counter(_card(faces.pop(name)) for name in step["gone"] if name.startswith("card:"))
+        assert gone == _racked(one), one.event
+        faces |= cards
+
+
+def _card(element: dict[str, Any]) -> str:
+    return f"{element['rank'].replace('10', 'T') or '?'}{element['suit'] or '?'}"
+
+
+def _racked(one: Happened) -> Counter[str]:
+    """The cards that an act of the round has racked; a hole card nobody saw counts as one that lies down."""
+    if one.before is None or one.event.kind != "act" or one.event.body["act"] == e.Shuffle.__name__:
+        return Counter()
+    before, after = one.before.session.round, one.after.session.round
+    racked = Counter(map(str, after.racked[len(before.racked) :]))
+    if before.hole is not None and after.hole is None and not after.dealer_hands[0].drawn:
+        racked[str(before.hole)] -= 1
+        racked["??"] += 1
+    return +racked
 
 
 def hidden(house: House, state: TableState) -> list[str]:
@@ -94,7 +135,8 @@ def hidden(house: House, state: TableState) -> list[str]:
 
 def watch_secrets(house: House, new: list[Happened], *shown: object) -> None:
     """Nothing that is stored or shown tells what is hidden while it is."""
-    text = json.dumps([[one.event.body for one in new], house.presenter.hello(0), *shown], ensure_ascii=False)
+    stored = [[one.event.body, *map(repr, postings(one))] for one in new]
+    text = json.dumps([stored, house.presenter.hello(0), *shown], ensure_ascii=False)
     if may_start_here(house.state):
         position = position_of(house.state)
         text += json.dumps(position)

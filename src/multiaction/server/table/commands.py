@@ -70,7 +70,10 @@ def _text(body: dict[str, Any], name: str, most: int) -> str:
 
 
 def _shown(content: object) -> str:
-    return printable(repr(content), 60)
+    try:
+        return printable(repr(content), 60)
+    except (RecursionError, ValueError):  # nested too deep, or a number of thousands of digits
+        return f"a {type(content).__name__} too large to show"
 
 
 def _sit(body: dict[str, Any]) -> dict[str, Any]:
