@@ -1,8 +1,10 @@
 """Who has lost a table writes nothing more there, whatever it believes, and says where to ask."""
 
 import asyncio
+from collections.abc import Iterator
 
 import pytest
+import structlog
 from structlog.testing import capture_logs
 
 from multiaction.ledger import Store
@@ -15,6 +17,15 @@ from server.hosting.playing import TABLE, Client, bet, decide_all, house_on, iss
 
 PLAYERS = ("ann", "bob")
 pytestmark = pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+
+
+@pytest.fixture(autouse=True)
+def _every_level() -> Iterator[None]:
+    """What is logged can be captured, whatever level other tests have set for their process."""
+    before = structlog.get_config()
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger("debug"))
+    yield
+    structlog.configure(**before)
 
 
 async def falls_asleep(house: House) -> None:
