@@ -34,6 +34,25 @@ def test_a_table_s_record_is_right() -> None:
     )
 
 
+@pytest.mark.parametrize("content", [b"", b"hello\nworld\n", b"\x00\xff", b"mah 1\nno statement\n"])
+def test_what_is_no_record_is_a_finding(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "no.mah"
+    path.write_bytes(content)
+    done = runner.invoke(app, ["verify", str(path)])
+    assert done.exit_code == 1, done.output
+    assert "syntax" in done.output
+    assert "no shoes, 1 finding" in done.output
+
+
+def test_a_shoe_in_play_is_not_called_right(tmp_path: Path) -> None:
+    text = TABLE.read_text(encoding="utf-8")
+    path = tmp_path / "in-play.mah"
+    path.write_text(text[: text.index("reveal")], encoding="utf-8")
+    done = runner.invoke(app, ["verify", str(path)])
+    assert done.exit_code == 0, done.output
+    assert "No shoe was opened yet: nothing is verified." in done.output
+
+
 def test_json_has_its_schema(wrong: Path) -> None:
     done = runner.invoke(app, ["verify", str(TABLE), str(wrong), "--json"])
     assert done.exit_code == 1

@@ -106,6 +106,8 @@ def _print(one: _Verified) -> None:
         numbers = (shoe.line, shoe.rounds, shoe.verified, shoe.cards)
         table.add_row(*map(str, numbers), f"{shoe.status}: {_SAYS[shoe.status]}")
     console.print(table)
+    if not any(shoe.status in ("right", "wrong") for shoe in one.shoes):
+        console.print("No shoe was opened yet: nothing is verified.")
 
 
 def _sums(one: _Verified) -> str:

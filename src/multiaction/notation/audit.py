@@ -62,7 +62,7 @@ class Auditor:
             return self._table.take(item)
         self._table.forget()
         if isinstance(item, Problem):
-            return [_syntax(item)]
+            return [syntax_finding(item)]
         self.summary.rounds += 1
         return []
 
@@ -75,7 +75,7 @@ class Auditor:
         if judge.state.over and judge.stopped_at is None:
             findings += result_findings(judge)
         if text.problem is not None and judge.stopped_at is None:
-            findings.append(_syntax(text.problem))
+            findings.append(syntax_finding(text.problem))
         findings += _seal(text)
         findings.sort(key=lambda one: one.line)
         self._table.close_round(judge.state, judge.whole, judge.seats if text.problem is None else None)
@@ -92,7 +92,8 @@ class Auditor:
             self.summary.add_round(judged.final)
 
 
-def _syntax(problem: Problem) -> Finding:
+def syntax_finding(problem: Problem) -> Finding:
+    """The finding that a place is not MAH."""
     return Finding("syntax", problem.line, problem.message, problem.round, recorded=problem.recorded)
 
 

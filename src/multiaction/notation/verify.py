@@ -7,7 +7,7 @@ from typing import BinaryIO, Literal, NamedTuple
 from multiaction.errors import FairnessError
 from multiaction.fairness import commitment, parse_opening
 from multiaction.notation import statements as s
-from multiaction.notation.audit import Auditor, JudgedRound
+from multiaction.notation.audit import Auditor, JudgedRound, syntax_finding
 from multiaction.notation.findings import Finding
 from multiaction.notation.opened_shoe import ToldShoe
 from multiaction.notation.reader import Line, Problem, SkippedRound
@@ -48,6 +48,7 @@ class Verifier:
     def __init__(self, stream: BinaryIO, each_round: Callable[[], None] = lambda: None) -> None:
         """``each_round`` is called whenever a round was read."""
         self.rounds = 0
+        self._read = False
         self.unverified: Counter[str] = Counter()
         self._audit = _Listening(stream, self._hear)
         self._each_round = each_round
@@ -57,6 +58,7 @@ class Verifier:
         self._binds = False
         self._opened: int | None = None  # the line of the last opening, until the next shuffle
         self._early: object = None  # the decks of a shoe that was opened before its cut card
+        self._unread: Problem | None = None  # what begins a file of which nothing can be read
 
     def __iter__(self) -> Iterator[Shoe | Finding]:
         for item in self._audit:
@@ -67,13 +69,18 @@ class Verifier:
                 yield self._ready.popleft()
         if self._shoe is not None:
             self._end("unopened" if self._shoe.digest is not None else "unbound")
+        if self._unread is not None and not self._read:
+            self._ready.append(syntax_finding(self._unread))
         yield from self._ready
 
     def _hear(self, item: Line | Problem | SkippedRound) -> None:
         """What stands between rounds."""
+        if isinstance(item, Problem):
+            self._unread = self._unread or item
+            return
+        self._read = True
         if isinstance(item, SkippedRound):
             self._count(None, item.line)
-        if not isinstance(item, Line):
             return
         number, statement = item
         match statement:
@@ -91,6 +98,7 @@ class Verifier:
     def _count(self, judged: JudgedRound | None, line: int) -> None:
         """A round, of the shoe in play if there is one; ``None`` for one that is not read."""
         self.rounds += 1
+        self._read = True
         number = None if judged is None else judged.text.number
         if self._shoe is not None:
             if self._binds and self._shoe.digest is None:
