@@ -61,6 +61,17 @@ def test_events_come_in_pages_and_parts(main: Store) -> None:
     assert tuple(main.events("other")) == ()
 
 
+def test_the_last_event_of_a_kind_is_found(main: Store) -> None:
+    open_table(main, "side")
+    kinds = ("opened", "committed", "act", "committed", "act")
+    many = tuple(Event("main", number, NOW, kind, {"n": number}) for number, kind in enumerate(kinds, 1))
+    assert main.append([Batch("main", "one", 0, many), batch(0, table="side")]) == [None, None]
+    assert main.newest("main", "committed") == many[3]
+    assert main.newest("main", "opened") == many[0]
+    assert main.newest("main", "revealed") is None
+    assert main.newest("side", "committed") is None
+
+
 def test_a_group_is_written_in_order_even_at_one_table(main: Store) -> None:
     open_table(main, "side")
     group = [batch(0), batch(0, table="side"), batch(1), batch(1, table="side"), batch(2)]

@@ -34,6 +34,16 @@ def test_a_table_has_one_owner(store: Store) -> None:
     assert store.claim("main", "two", NOW, NOW + 60_000)
 
 
+def test_what_can_be_claimed_is_told(store: Store) -> None:
+    for table in ("a mine", "b new", "c over", "d theirs"):
+        store.create_table(table)
+    assert store.claim("a mine", "one", NOW, NOW + 60_000)
+    assert store.claim("c over", "two", NOW, NOW - 1)
+    assert store.claim("d theirs", "two", NOW, NOW + 60_000)
+    assert store.free("one", NOW) == ["a mine", "b new", "c over"]
+    assert store.free("two", NOW) == ["b new", "c over", "d theirs"]
+
+
 def test_a_lease_that_ran_out_is_taken_over_and_its_owner_kept_out(store: Store) -> None:
     open_table(store)
     assert store.append([batch(0)]) == [None]

@@ -24,6 +24,12 @@ _EVENTS = (
     .order_by(events.c.version)
     .limit(_PAGE)
 )
+_NEWEST = (
+    select(events)
+    .where(events.c.table == bindparam("of"), events.c.kind == bindparam("kind"))
+    .order_by(events.c.version.desc())
+    .limit(1)
+)
 _POSITION = select(positions.c.body, positions.c.version).where(positions.c.table == bindparam("of"))
 _LAST = 2**62
 
@@ -59,6 +65,12 @@ class History(Room):
                 return
             after = page[-1].version
 
+    def newest(self, table: str, kind: str) -> Event | None:
+        """The last event of a kind at a table; ``None`` where there is none."""
+        asked = {"of": table, "kind": kind}
+        found = self._database.read(lambda connection: connection.execute(_NEWEST, asked).first())
+        return None if found is None else _event(found)
+
     def position(self, table: str) -> tuple[dict[str, Any] | None, int]:
         """The last state from which replay may start, and its version; ``(None, 0)`` where there is none."""
         found = self._database.read(lambda connection: connection.execute(_POSITION, {"of": table}).first())
@@ -92,4 +104,8 @@ class History(Room):
     def _page(self, table: str, after: int, upto: int) -> list[Event]:
         asked = {"of": table, "after": after, "upto": upto}
         found = self._database.read(lambda connection: connection.execute(_EVENTS, asked).all())
-        return [Event(row[0], row[1], row[2], row[3], from_text(row[4]), row[5]) for row in found]
+        return [_event(row) for row in found]
+
+
+def _event(row: Sequence[Any]) -> Event:
+    return Event(row[0], row[1], row[2], row[3], from_text(row[4]), row[5])

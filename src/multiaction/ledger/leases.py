@@ -37,13 +37,16 @@ class Leases(Room):
         clock = self._clock(now)
         change = (
             update(tables)
-            .where(
-                tables.c.id == table,
-                or_(tables.c.owner.is_(None), tables.c.owner == owner, tables.c.lease_until <= clock),
-            )
+            .where(tables.c.id == table, _free(owner, clock))
             .values(owner=owner, lease_until=clock + (until - now))
         )
         return bool(self._database.write(lambda connection: connection.execute(change).rowcount))
+
+    def free(self, owner: str, now: int) -> list[str]:
+        """The tables that ``owner`` could :meth:`claim` now, in the order in which they were made."""
+        asked = select(tables.c.id).where(_free(owner, self._clock(now)))
+        ordered = asked.order_by(tables.c.opened_at, tables.c.id)
+        return self._database.read(lambda connection: list(connection.execute(ordered).scalars()))
 
     def renew(self, owner: str, tables: Iterable[str], until: int) -> set[str]:
         """Makes the leases of ``owner`` last until then; returns those of ``tables`` it still owns."""
@@ -71,6 +74,10 @@ class Leases(Room):
 
     def _clock(self, now: int) -> ColumnElement[int]:
         return _DATABASE_NOW if self._database.postgres else literal(now, BigInteger)
+
+
+def _free(owner: str, clock: ColumnElement[int]) -> ColumnElement[bool]:
+    return or_(tables.c.owner.is_(None), tables.c.owner == owner, tables.c.lease_until <= clock)
 
 
 def _lock(connection: Connection, *which: Any) -> set[str]:

@@ -3,7 +3,7 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from fastapi import FastAPI
@@ -17,6 +17,7 @@ from multiaction.ledger import LedgerUnavailable, Store
 from multiaction.server import health
 from multiaction.server.api.routes import DESCRIPTION
 from multiaction.server.api.routes import router as api
+from multiaction.server.hosting.loading import seals
 from multiaction.server.house import House
 from multiaction.server.logs import RequestLog
 from multiaction.server.metrics import Metrics
@@ -26,7 +27,7 @@ from multiaction.server.pages.routes import router as pages
 from multiaction.server.parts import Parts
 from multiaction.server.people.accounts import Accounts
 from multiaction.server.people.floor import Floor
-from multiaction.server.people.keys import KEY_VARIABLE, load_secrets
+from multiaction.server.people.keys import KEY_VARIABLE, Secrets, load_secrets
 from multiaction.server.people.visitors import Visitors
 from multiaction.server.people.wallet import Wallet
 from multiaction.server.problems import Problem, answer, malformed, no_store, of_http
@@ -82,10 +83,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def _parts(settings: Settings, origins: Origins) -> Parts:
-    secrets = load_secrets(settings.data_dir, os.environ.get(KEY_VARIABLE))
-    if settings.database == sqlite_in(settings.data_dir):
-        settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
-    store = Store.open(settings.database)
+    store, secrets = _store(settings)
     metrics = Metrics()
     wallet = Wallet(store)
     visitors = Visitors(secrets.cookie_key, origins)
@@ -103,6 +101,19 @@ def _parts(settings: Settings, origins: Origins) -> Parts:
         floor=Floor(settings.floor_token),
         pages=Pages(visitors, forms),
     )
+
+
+def _store(settings: Settings) -> tuple[Store, Secrets]:
+    """The store, and the secrets of the key that opens its shoes."""
+    if settings.database == sqlite_in(settings.data_dir):
+        with suppress(OSError):  # the store says what is in the way
+            settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
+    store = Store.open(settings.database)
+    try:
+        return store, load_secrets(settings.data_dir, os.environ.get(KEY_VARIABLE), seals(store))
+    except BaseException:
+        store.close()
+        raise
 
 
 @asynccontextmanager

@@ -24,14 +24,18 @@ async def healthz() -> Response:
 
 @router.get("/readyz")
 async def readyz(request: Request) -> Response:
-    """The store answers and the tables are looked after."""
+    """The store answers and every table is looked after, here or elsewhere."""
     parts = parts_of(request)
     if not parts.house.started:
         return PlainTextResponse("the tables are not open\n", 503)
     try:
-        await asyncio.wait_for(asyncio.to_thread(parts.store.check), CHECK_SECONDS)
+        async with asyncio.timeout(CHECK_SECONDS):
+            await asyncio.to_thread(parts.store.check)
+            alone = await parts.house.left_alone()
     except (LedgerError, TimeoutError):
         return PlainTextResponse("the store does not answer\n", 503)
+    if alone:
+        return PlainTextResponse(f"nobody looks after {', '.join(alone)}\n", 503)
     return PlainTextResponse("ok\n")
 
 

@@ -8,7 +8,6 @@ from typing import Any, Protocol
 
 import structlog
 
-from multiaction.errors import MultiactionError
 from multiaction.ledger import LedgerError, LedgerUnavailable, Store, notices
 from multiaction.server.clock import now
 from multiaction.server.hosting import presence
@@ -64,7 +63,7 @@ class House:
         self._keeping: asyncio.Task[None] | None = None
         self._stop_listening: Callable[[], None] = lambda: None
         self._archive = Archive(store)
-        self._left_alone: dict[str, int] = {}
+        self._failed: dict[str, int] = {}
         self._errands: set[asyncio.Task[None]] = set()
 
     # --- opening and closing ------------------------------------------------------------------
@@ -111,6 +110,13 @@ class House:
     def owned(self) -> frozenset[str]:
         """The tables that this process owns."""
         return frozenset(self._hosts)
+
+    async def left_alone(self) -> list[str]:
+        """The tables that failed here, and that nobody has looked after since, here or elsewhere."""
+        if not self._failed:
+            return []
+        free = await asyncio.to_thread(self._store.free, self.id, now())
+        return [table for table in free if table in self._failed and table not in self._hosts]
 
     async def open_table(self, setup: TableSetup) -> None:
         """Another table; raises :class:`Refused` for an id that is in use."""
@@ -229,19 +235,19 @@ class House:
 
     async def _claim(self, until: int, take_over: Callable[[str], Awaitable[None]]) -> None:
         """Takes over what is free."""
-        for row in await asyncio.to_thread(self._store.tables):
-            free = row.id not in self._hosts and self._left_alone.get(row.id, 0) < now()
-            if free and await asyncio.to_thread(self._store.claim, row.id, self.id, now(), until):
-                await take_over(row.id)
+        for table in await asyncio.to_thread(self._store.free, self.id, now()):
+            wanted = table not in self._hosts and self._failed.get(table, 0) <= now()
+            if wanted and await asyncio.to_thread(self._store.claim, table, self.id, now(), until):
+                await take_over(table)
         self._metrics.tables_owned.set(len(self._hosts))
 
     async def _try_to_take_over(self, table: str) -> None:
         """One table that cannot be read is left to others for a while, and holds up no other."""
         try:
             await self._take_over(table)
-        except MultiactionError as error:
-            self._left_alone[table] = now() + LEFT_ALONE_MS
-            log.error("table cannot be taken over", table=table, error=str(error))
+        except Exception as error:
+            self._failed[table] = now() + LEFT_ALONE_MS
+            log.exception("table cannot be taken over", table=table, error=str(error))
 
     async def _take_over(self, table: str) -> None:
         state, happened = await asyncio.to_thread(load, self._store, table, self._keeper.order_of)
@@ -249,6 +255,8 @@ class House:
         assert self._writer is not None, "a house that takes a table over was started"
         if state is None and setup is None:
             return  # another process opens it
+        if state is not None and state.next_shoe is not None:
+            self._keeper.entropy(table, state.next_shoe)  # another key is noticed now, not at the shuffle
         if state is None:
             assert setup is not None, "a new table is one that is wanted"
             state = new_table(table, 0, opening(setup))
@@ -259,6 +267,7 @@ class House:
         for one in happened:
             host.begin(one)
         self._hosts[table] = host
+        self._failed.pop(table, None)
         self._tasks[table] = asyncio.create_task(self._serve(table, host), name=f"table {table}")
 
     async def _serve(self, table: str, host: Host) -> None:
@@ -266,7 +275,11 @@ class House:
         try:
             await host.run()
         except (Lost, LedgerError) as error:
+            self._failed[table] = now()
             log.warning("table lost", table=table, error=str(error))
+        except Exception as error:
+            self._failed[table] = now()
+            log.exception("table failed", table=table, error=str(error))
         finally:
             self._hosts.pop(table, None)
             self._tasks.pop(table, None)

@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 
 from multiaction.server.people.keys import Sealer, SecretError, Secrets, load_secrets
 
-MASTER = bytes(range(32))
+MASTER, OTHER = bytes(range(32)), bytes(32)
+SEAL = (Secrets(MASTER).sealer.seal("entropy", "table main shoe 1"), "table main shoe 1")
+
+
+def no_key(path: Path) -> str:
+    """What is said of a path where no key is."""
+    return f"{path}: no key: expected 32 bytes as 64 hexadecimal digits or in base64"
 
 
 def test_a_key_is_made_for_its_owner_alone_and_found_again(tmp_path: Path) -> None:
@@ -29,19 +35,52 @@ def test_a_key_that_others_may_read_is_refused(tmp_path: Path) -> None:
         load_secrets(tmp_path)
 
 
-@pytest.mark.parametrize("content", ["", "00", "z" * 64, "00" * 33])
-def test_a_file_that_holds_no_key_is_refused_and_not_told(content: str, tmp_path: Path) -> None:
-    (tmp_path / "key").write_text(content)
+@pytest.mark.parametrize("content", [b"", b"00", b"z" * 64, b"00" * 33, b"\xff\x00", "é".encode()])
+def test_a_file_that_holds_no_key_is_refused_and_not_told(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "key").write_bytes(content)
     (tmp_path / "key").chmod(0o600)
-    with pytest.raises(SecretError, match="no key: expected 32 bytes") as raised:
+    with pytest.raises(SecretError) as raised:
         load_secrets(tmp_path)
-    assert content == "" or content not in str(raised.value)
+    assert str(raised.value) == no_key(tmp_path / "key")
+
+
+def test_a_folder_in_place_of_the_key_is_no_key(tmp_path: Path) -> None:
+    (tmp_path / "key").mkdir()
+    with pytest.raises(SecretError) as raised:
+        load_secrets(tmp_path)
+    assert str(raised.value) == no_key(tmp_path / "key")
 
 
 def test_a_folder_that_cannot_be_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(SecretError, match="cannot be read or made"):
-        load_secrets(tmp_path / "file" / "folder")
+    folder = tmp_path / "file" / "folder"
+    with pytest.raises(SecretError) as raised:
+        load_secrets(folder)
+    assert str(raised.value) == f"{folder}/key: the key cannot be read or made (Not a directory)"
+
+
+def test_no_key_is_made_where_seals_wait_for_the_one_that_is_gone(tmp_path: Path) -> None:
+    with pytest.raises(SecretError) as raised:
+        load_secrets(tmp_path, seals=[SEAL])
+    assert str(raised.value) == (
+        f"{tmp_path}/key: the key is missing, and the store holds shoes that it sealed: "
+        "bring the file back, or its key in MULTIACTION_KEY"
+    )
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_key_has_to_open_the_seals_wherever_it_comes_from(tmp_path: Path) -> None:
+    path = tmp_path / "key"
+    path.write_text(OTHER.hex())
+    path.chmod(0o600)
+    assert load_secrets(tmp_path, MASTER.hex(), [SEAL]).sealer.open(*SEAL) == "entropy"
+    for source, from_environment in ((path, None), ("MULTIACTION_KEY", OTHER.hex())):
+        with pytest.raises(SecretError) as raised:
+            load_secrets(tmp_path, from_environment, [SEAL])
+        assert str(raised.value) == (
+            f"{source}: the seal of table main shoe 1 does not open: expected the key it was sealed with; "
+            "bring it back, as the file key of the data directory or in MULTIACTION_KEY"
+        )
 
 
 @pytest.mark.parametrize("text", [MASTER.hex(), base64.b64encode(MASTER).decode(), f" {MASTER.hex()}\n"])
@@ -52,9 +91,10 @@ def test_the_environments_key_comes_before_the_file(text: str, tmp_path: Path) -
 
 
 def test_a_wrong_key_of_the_environment_is_not_told(tmp_path: Path) -> None:
-    with pytest.raises(SecretError, match="MULTIACTION_KEY: no key") as raised:
-        load_secrets(tmp_path, "my secret")
-    assert "my secret" not in str(raised.value)
+    for text in ("my secret", "é"):
+        with pytest.raises(SecretError, match="MULTIACTION_KEY: no key") as raised:
+            load_secrets(tmp_path, text)
+        assert text not in str(raised.value)
     with pytest.raises(SecretError, match="expected 32"):
         Secrets(b"short")
 

@@ -4,6 +4,7 @@ from multiaction.ledger import Store
 from multiaction.server.hosting.onlookers import Onlookers
 from multiaction.server.table.happening import Happened, replay
 from multiaction.server.table.position import table_at
+from multiaction.server.table.shoes import seal_of
 from multiaction.server.table.state import OrderOf, TableState, face_down
 
 
@@ -13,6 +14,12 @@ def load(store: Store, table: str, order_of: OrderOf = face_down) -> tuple[Table
     start = None if position is None else table_at(table, version, position)
     happened = list(replay(start, store.events(table, after=version), order_of))
     return (happened[-1].after if happened else start), happened
+
+
+def seals(store: Store) -> list[tuple[str, str]]:
+    """The newest seal of every table, with its context: whoever made it had opened the one before."""
+    newest = (store.newest(row.id, "committed") for row in store.tables())
+    return [seal_of(event) for event in newest if event is not None]
 
 
 def onlookers_of(state: TableState, happened: list[Happened]) -> Onlookers:

@@ -1,10 +1,12 @@
 """The server's one secret, and the keys that are derived from it: for cookies, and for sealing shoes."""
 
 import base64
-import binascii
 import os
 import secrets
 import stat
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
@@ -42,8 +44,8 @@ class Sealer:
             return self._cipher.decrypt(data[:_NONCE], data[_NONCE:], context.encode()).decode()
         except (InvalidTag, ValueError):
             raise SecretError(
-                f"the seal of {context} does not open: expected the key it was sealed with "
-                f"(the file key of the data directory, or {KEY_VARIABLE})"
+                f"the seal of {context} does not open: expected the key it was sealed with; bring it back, "
+                f"as the file key of the data directory or in {KEY_VARIABLE}"
             ) from None
 
 
@@ -57,22 +59,33 @@ class Secrets:
         self.sealer = Sealer(_derived(master, b"multiaction shoes 1"))
 
 
-def load_secrets(data_dir: Path, from_environment: str | None = None) -> Secrets:
+def load_secrets(
+    data_dir: Path, from_environment: str | None = None, seals: Sequence[tuple[str, str]] = ()
+) -> Secrets:
     """The secrets of a server: of the environment's key, else of the file ``key`` in ``data_dir``.
 
-    A file that is not there is made, for its owner alone. Raises :class:`SecretError` for a key of
-    another form, and for a file that others may read.
+    ``seals`` are those in the store, with their contexts. Where there are none, a file that is not
+    there is made, for its owner alone. Raises :class:`SecretError` for a key that is missing, is of
+    another form or does not open the seals, and for a file that others may read.
     """
     if from_environment is not None:
-        return Secrets(_read(from_environment, KEY_VARIABLE))
+        return _opening(seals, _read(from_environment, KEY_VARIABLE), KEY_VARIABLE)
     path = data_dir / "key"
     try:
-        data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
-        _make(path)
+        if not path.exists():
+            if seals:
+                raise SecretError(
+                    f"{path}: the key is missing, and the store holds shoes that it sealed: "
+                    f"bring the file back, or its key in {KEY_VARIABLE}"
+                )
+            _make(path)
+        if not path.is_file():
+            raise _no_key(path)
+        master = _read(path.read_text(encoding="ascii", errors="replace"), path)
         private(path)
-        return Secrets(_read(path.read_text(encoding="ascii"), str(path)))
-    except (OSError, UnicodeDecodeError) as error:
-        raise SecretError(f"{path}: the key cannot be read or made ({error})") from None
+    except OSError as error:
+        raise SecretError(f"{path}: the key cannot be read or made ({error.strerror})") from None
+    return _opening(seals, master, path)
 
 
 def private(path: Path) -> None:
@@ -83,9 +96,8 @@ def private(path: Path) -> None:
 
 
 def _make(path: Path) -> None:
-    """Makes a key where there is none. It appears whole, or not at all, whoever else starts now."""
-    if path.exists():
-        return
+    """Makes a key. It appears whole, or not at all, whoever else starts now."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     beside = path.with_name(f".key.{secrets.token_hex(8)}")
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
@@ -100,23 +112,29 @@ def _make(path: Path) -> None:
         beside.unlink()
 
 
-def _read(text: str, source: str) -> bytes:
+def _read(text: str, source: Path | str) -> bytes:
     text = text.strip()
-    for decode in (bytes.fromhex, _base64):
-        try:
+    for decode in (bytes.fromhex, partial(base64.b64decode, validate=True)):
+        with suppress(ValueError):
             key = decode(text)
-        except ValueError:
-            continue
-        if len(key) == _BYTES:
-            return key
-    raise SecretError(f"{source}: no key: expected {_BYTES} bytes as 64 hexadecimal digits or in base64")
+            if len(key) == _BYTES:
+                return key
+    raise _no_key(source)
 
 
-def _base64(text: str) -> bytes:
+def _no_key(source: Path | str) -> SecretError:
+    return SecretError(f"{source}: no key: expected {_BYTES} bytes as 64 hexadecimal digits or in base64")
+
+
+def _opening(seals: Iterable[tuple[str, str]], master: bytes, source: Path | str) -> Secrets:
+    """The secrets of a key that opens the seals."""
+    found = Secrets(master)
     try:
-        return base64.b64decode(text, validate=True)
-    except binascii.Error as error:
-        raise ValueError(str(error)) from None
+        for sealed, context in seals:
+            found.sealer.open(sealed, context)
+    except SecretError as error:
+        raise SecretError(f"{source}: {error}") from None
+    return found
 
 
 def _derived(master: bytes, purpose: bytes) -> bytes:

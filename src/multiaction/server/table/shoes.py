@@ -4,6 +4,7 @@ from typing import Any, Protocol
 
 from multiaction.cards import Card
 from multiaction.fairness import ShoeShuffler, commitment, fresh_entropy, shoe_seed
+from multiaction.ledger import Event
 from multiaction.server.table.state import ShoeInfo, TableState
 
 
@@ -13,6 +14,11 @@ class Sealer(Protocol):
     def seal(self, text: str, context: str) -> str: ...
 
     def open(self, sealed: str, context: str) -> str: ...
+
+
+def seal_of(event: Event) -> tuple[str, str]:
+    """What a table committed to with ``event``: the seal, and the context that it opens in."""
+    return event.body["sealed"], _context(event.table, event.body["shoe"])
 
 
 class ShoeKeeper:
