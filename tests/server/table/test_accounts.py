@@ -30,7 +30,7 @@ def test_each_act_moves_what_it_says() -> None:
     chips = house.state.session.chips(1)
     house.ask("ann", "leave")
     assert moved(house, "left") == {"chips:1": -chips, "bankroll:ann": chips}
-    assert memos(house) >= {"sat", "left", "round 1: PlaceWagers", "round 1: Split"}
+    assert memos(house) >= {"sat down with chips", "left the seat", "round 1: PlaceWagers", "round 1: Split"}
 
 
 def test_cards_and_words_move_nothing() -> None:

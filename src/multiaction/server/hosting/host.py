@@ -256,7 +256,8 @@ def _give(asked: Asked, outcome: Outcome | None) -> None:
 
 def _floor_entry(command: Command, table: str) -> FloorEntry:
     where = "".join(f" {name} {number}" for name in ("seat", "hand") if (number := getattr(command, name)))
-    what = f"{command.action.replace('_', ' ')}{where} {' '.join(command.fields)}".strip()
+    act = "void" if where else command.action.replace("_", " ")
+    what = f"{act}{where} {' '.join(command.fields)}".strip()
     return FloorEntry(command.at, command.name or "floor", table, what, command.text)
 
 

@@ -66,10 +66,11 @@ async def _page(request: Request, player: Player, problem: Problem | None = None
 
 async def lines_of(parts: Parts, player: str, limit: int) -> list[dict[str, str | int]]:
     """The last lines of a player's bankroll, newest first, money in cents."""
+    names = {state.id: state.name for state in await parts.house.states()}
     return [
         {
             "at": line.at,
-            "text": line.memo if line.table is None else f"{line.table}: {line.memo}",
+            "text": line.memo if line.table is None else f"{names.get(line.table, line.table)}: {line.memo}",
             "cents": line.cents,
             "balance": line.balance,
         }
@@ -83,5 +84,7 @@ async def chips_at_tables(parts: Parts, player: str) -> list[dict[str, str | int
     for state in await parts.house.states():
         seat = state.seat_of(player)
         if seat is not None:
-            found.append({"table": state.id, "seat": seat, "chips": state.session.chips(seat)})
+            found.append(
+                {"table": state.id, "name": state.name, "seat": seat, "chips": state.session.chips(seat)}
+            )
     return found

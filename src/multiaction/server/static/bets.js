@@ -74,7 +74,10 @@ export class Bets {
   againButton(last) {
     const total = last ? [...last.wagers, ...last.tokes].reduce((sum, amount) => sum + amount, 0) : 0;
     const again = button(last ? `Same again, ${dollars(total)}` : "Same again", "r", () => this.fill(last));
-    again.disabled = !last;
+    const { min_wager: least, max_wager: most } = this.now.table;
+    const outside = last?.wagers.some((wager) => wager && (wager < least || wager > most));
+    again.disabled = !last || outside;
+    if (outside) again.title = "The limits have changed.";
     return again;
   }
 
@@ -106,7 +109,7 @@ export class Bets {
     const row = make("div", "chiprow");
     row.setAttribute("role", "group");
     row.setAttribute("aria-label", "Chips for the chosen spot");
-    for (const chip of CHIPS) {
+    for (const chip of CHIPS.filter((one) => one <= this.now.table.max_wager)) {
       const one = button(dollars(chip), "", () => this.add(chip), `chip chip${chip}`);
       one.setAttribute("aria-label", `${dollars(chip)} dollars more on the chosen spot`);
       row.append(one);

@@ -81,8 +81,9 @@ export class Felt {
   }
 
   table(id, one) {
-    this.page.querySelector("#shoeleft").textContent = one.shoe;
-    this.page.querySelector("#racked").textContent = one.rack;
+    const shuffled = one.shoe + one.rack > 0; // between two shoes there is none
+    this.page.querySelector("#shoeleft").textContent = shuffled ? one.shoe : "to come";
+    this.page.querySelector("#racked").textContent = shuffled ? one.rack : "";
   }
 
   place(id, one) {

@@ -13,6 +13,8 @@ from multiaction.server.table.state import TableState
 
 _MOVES_NOTHING = (e.Deal, e.Burn, e.Shuffle, e.Hit, e.Stand, e.SlideUpCard, e.Rack, e.CallFloor, e.CloseBets)
 
+_TAKEN_ALONG = {"sat": "sat down with chips", "bought": "bought chips"}
+
 
 def chips(table: str, seat: int) -> str:
     """The account of the chips in front of a seat."""
@@ -25,10 +27,15 @@ def postings(happened: Happened) -> tuple[Posting, ...]:
     body = event.body
     if event.kind in ("sat", "bought"):
         return _transfer(
-            bankroll(body["player"]), chips(event.table, body["seat"]), body["chips"], event.kind
+            bankroll(body["player"]),
+            chips(event.table, body["seat"]),
+            body["chips"],
+            _TAKEN_ALONG[event.kind],
         )
     if event.kind == "left":
-        return _transfer(chips(event.table, body["seat"]), bankroll(body["player"]), body["chips"], "left")
+        return _transfer(
+            chips(event.table, body["seat"]), bankroll(body["player"]), body["chips"], "left the seat"
+        )
     if event.kind != "act" or before is None:
         return ()
     act = act_of(body)
