@@ -73,7 +73,7 @@ def test_play_money_is_bought_and_handed_back(client: TestClient) -> None:
     assert client.get("/api/me").json()["balance"] == 70_000
     text = client.get("/bankroll?done=withdrawn").text
     assert "The play money was handed back." in text
-    for word in ("play money bought", "+250.50", "-50.50", "colorado: sat"):
+    for word in ("play money bought", "+250.50", "-50.50", "Colorado: sat down with chips"):
         assert word in text
 
 
