@@ -104,6 +104,12 @@ def test_every_wrong_origin_in_one_go(tmp_path: Path) -> None:
     assert [line.partition(":")[0] for line in lines] == ["origin 'table.example'", "origin 'ftp"]
 
 
+def test_every_wrong_proxy_in_one_go(tmp_path: Path) -> None:
+    wanted = ("notanip", "10.0.0.0/8", "10.0.0.1/8")
+    lines = refused(serve(tmp_path, *(word for proxy in wanted for word in ("--proxy", proxy))))
+    assert [line.partition(":")[0] for line in lines] == ["--proxy 'notanip'", "--proxy '10.0.0.1/8'"]
+
+
 @pytest.mark.slow
 def test_a_database_that_cannot_be_used(tmp_path: Path) -> None:
     urls = {

@@ -26,7 +26,8 @@ def test_a_transfer_with_a_key_is_carried_out_once(store: Store) -> None:
     store.transfer(buy, ("ann", "k"), "play money")
     with pytest.raises(DuplicateCommand) as caught:
         store.transfer(buy, ("ann", "k"), "play money")
-    assert caught.value.outcome == {"ok": True} == store.outcome("ann", "k")
+    outcome = {"ok": True, "moved": {"issue": -500, "bankroll:ann": 500}}
+    assert caught.value.outcome == outcome == store.outcome("ann", "k")
     assert store.balance("bankroll:ann") == 500
 
 

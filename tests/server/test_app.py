@@ -56,9 +56,11 @@ def test_metrics_tell_what_happens_and_name_nobody(client: TestClient) -> None:
     ann = guest(client, "Ann Onymous")
     with client.websocket_connect("/ws/tables/colorado", headers=ann) as socket:
         version = socket.receive_json()["version"]
-        for key, action in (("k1", "sit"), ("k2", "stand")):
-            command = {"type": "command", "key": key, "version": version, "action": action}
-            socket.send_json(command | {"seat": 1, "chips": 50_000})
+        for key, action in (
+            ("k1", {"action": "sit", "seat": 1, "chips": 50_000}),
+            ("k2", {"action": "stand"}),
+        ):
+            socket.send_json({"type": "command", "key": key, "version": version, **action})
             while socket.receive_json()["type"] != "outcome":
                 pass
         text = client.get("/metrics").text

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from multiaction.server.hosting.tables import TableSetup
-from multiaction.server.settings import DEFAULT_TABLES, SettingsError, sqlite_in
+from multiaction.server.settings import DEFAULT_TABLES, SettingsError, check_proxies, sqlite_in
 from multiaction.server.tables_file import read_setup, read_tables
 from server.web import FLOOR_TOKEN, settings_in
 
@@ -79,13 +79,15 @@ def test_everything_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
         [tables.low]
         name = ""
         preset = "nevada"
+        rules = { min_wager = true, insurance = false, moon = "new" }
         decision_seconds = 1.5
         [tables.odd]
         betting_seconds = true
         rules = { min_wager = 500, soft_17 = "double", decks = "infinite", moon = "full" }
         """,
     )
-    assert [one.partition(": expected")[0].partition(": no ")[0] for one in told[:7]] == [
+    of_fields = [one for one in told if ".rules: " not in one]
+    assert [one.partition(": expected")[0].partition(": no ")[0] for one in of_fields[:7]] == [
         "title",
         "'High'",
         "tables.High.seats",
@@ -94,6 +96,8 @@ def test_everything_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
         "tables.low.preset",
         "tables.low.decision_seconds",
     ]
+    assert any("tables.low.rules" in one and "'moon': no such field" in one for one in told)
+    assert any("tables.low.rules: min_wager" in one and "'true'" in one for one in told)
     rules = [one for one in told if one.startswith("tables.odd.rules: ")]
     assert any("'moon': no such field" in one for one in rules)
     assert any("soft_17 (R5): expected stand, hit" in one for one in rules)
@@ -130,8 +134,28 @@ def test_a_file_that_is_no_toml(text: str, tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "latin").write_bytes(b"\xe9 = 1")
     for path in (tmp_path / "none.toml", tmp_path, tmp_path / "latin"):
-        with pytest.raises(SettingsError, match="cannot be read"):
+        with pytest.raises(SettingsError, match="cannot be read") as raised:
             read_tables(path)
+        assert str(raised.value).count(str(path)) == 1
+
+
+def test_a_name_has_more_than_blanks(tmp_path: Path) -> None:
+    (told,) = violations(tmp_path, "[tables.x]\nname = ' '")
+    assert told == "tables.x.name: expected 1 to 40 printable characters, not ' '"
+    assert read(tmp_path, "[tables.x]\nname = ' Zoë '")[0].name == "Zoë"
+
+
+@pytest.mark.parametrize("proxies", [[], ["*"], ["10.0.0.2", "10.0.0.0/8", "::1", "fe80::/10"]])
+def test_proxies_are_addresses_networks_or_anybody(proxies: list[str]) -> None:
+    check_proxies(proxies)
+
+
+def test_every_wrong_proxy_is_told() -> None:
+    with pytest.raises(SettingsError) as raised:
+        check_proxies(["notanip", "10.0.0.2", "10.0.0.1/8", "*", " 10.0.0.2", ""])
+    expected = "expected an address like 10.0.0.2, a network like 10.0.0.0/8, or * alone for anybody"
+    wrong = ("notanip", "10.0.0.1/8", "*", " 10.0.0.2", "")
+    assert raised.value.violations == tuple(f"--proxy {proxy!r}: {expected}" for proxy in wrong)
 
 
 def test_the_error_goes_to_another_process_whole() -> None:

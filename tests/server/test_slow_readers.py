@@ -78,8 +78,8 @@ def test_a_reader_that_falls_behind_is_dropped_and_the_table_goes_on(tmp_path: P
             while len(told) < 2:
                 await asyncio.sleep(0.01)
             for number in range(WAITING // 2 + 10):
-                for action in ("sit", "leave"):
-                    body = command(action, 2, f"{action} {number}", seat=1, chips=50_000)
+                for action, fields in (("sit", {"seat": 1, "chips": 50_000}), ("leave", {})):
+                    body = command(action, 2, f"{action} {number}", **fields)
                     body["version"] = (await parts.house.state("colorado")).version  # type: ignore[union-attr]
                     assert (await parts.house.command(ann, False, "colorado", body))["ok"]
             stuck.set()

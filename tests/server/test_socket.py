@@ -45,6 +45,18 @@ def test_a_spectator_is_greeted_and_may_not_play(client: TestClient) -> None:
         assert (outcome["ok"], outcome["code"], outcome["key"]) == (False, "nobody", "k")
 
 
+def test_who_logs_out_acts_no_more_on_an_open_socket(client: TestClient) -> None:
+    send(client, "/sit", table="colorado", name="Ann")
+    kept = "; ".join(f"{name}={content}" for name, content in client.cookies.items())
+    with client.websocket_connect(PATH, headers={"Cookie": kept}) as socket:
+        assert socket.receive_json()["you"]["name"] == "Ann"
+        send(client, "/account/logout", "/account")
+        with pytest.raises(WebSocketDisconnect):
+            until(socket, "nothing more")
+    client.cookies.clear()
+    assert client.get("/api/me", headers={"Cookie": kept}).status_code == 401
+
+
 def test_a_player_acts_and_everybody_sees_the_same_bytes(client: TestClient) -> None:
     ann = guest(client)
     with (

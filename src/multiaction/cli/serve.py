@@ -98,6 +98,7 @@ def serve(
 
     try:
         check_origins(origin or ())
+        settings.check_proxies(proxy or ())
         running.run(
             settings.Settings(
                 data_dir=folder,

@@ -70,8 +70,9 @@ class Wallet(Room):
     ) -> None:
         """Moves money outside any table; ``memo`` is for postings without one.
 
-        ``key`` is player and key of the command that asked for it: it is carried out once. Raises
-        :class:`InsufficientFunds`, :class:`DuplicateCommand`, :class:`LedgerError`.
+        ``key`` is player and key of the command that asked for it: it is carried out once, and its outcome
+        tells what was ``moved``, by account. Raises :class:`InsufficientFunds`,
+        :class:`DuplicateCommand`, :class:`LedgerError`.
         """
         group = tuple(posting if posting.memo else posting.but(memo=memo) for posting in postings)
         check_postings(group)
@@ -104,13 +105,17 @@ class Wallet(Room):
         return self._database.read(lambda connection: int(connection.execute(asked).scalar() or 0))
 
 
+def _outcome(group: tuple[Posting, ...]) -> dict[str, Any]:
+    return {"ok": True, "moved": {posting.account: posting.cents for posting in group}}
+
+
 def _transfer(connection: Connection, group: tuple[Posting, ...], key: tuple[str, str] | None) -> None:
     at = now()
     if key is not None:
         known = known_outcomes(connection, [key])
         if key in known:
             raise DuplicateCommand(*key, known[key])
-        connection.execute(insert(commands), command_row(*key, {"ok": True}, None, None, at))
+        connection.execute(insert(commands), command_row(*key, _outcome(group), None, None, at))
     till = Till(connection, (posting.account for posting in group))
     till.judge([group])
     till.take(group, at)

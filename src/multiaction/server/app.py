@@ -86,7 +86,8 @@ def _parts(settings: Settings, origins: Origins) -> Parts:
     store, secrets = _store(settings)
     metrics = Metrics()
     wallet = Wallet(store)
-    visitors = Visitors(secrets.cookie_key, origins)
+    floor = Floor(settings.floor_token)
+    visitors = Visitors(secrets.cookie_key, origins, floor)
     forms = FormTokens(secrets.cookie_key)
     return Parts(
         settings=settings,
@@ -98,7 +99,7 @@ def _parts(settings: Settings, origins: Origins) -> Parts:
         forms=forms,
         accounts=Accounts(store, wallet),
         wallet=wallet,
-        floor=Floor(settings.floor_token),
+        floor=floor,
         pages=Pages(visitors, forms),
     )
 

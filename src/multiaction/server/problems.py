@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from multiaction.errors import MultiactionError
+from multiaction.server.table.commands import ACTIONS, given
 from multiaction.text import printable
 
 
@@ -68,10 +69,58 @@ def answer(scope: Scope, problem: Problem) -> Response:
 
 
 def malformed(errors: Sequence[Mapping[str, Any]]) -> Problem:
-    """What is wrong with a request that does not fit its description; what was sent is not told again."""
+    """What is wrong with a request that does not fit its description, by the first of Pydantic's errors.
+
+    It tells the field, what was expected, and what was given, as far as :func:`given` repeats that.
+    """
     first = errors[0]
-    where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path")) or "body"
-    return Problem(422, "malformed", f"{printable(where, 60)}: {printable(first['msg'], 160)}")
+    kind, sent, context = first["type"], first["input"], first.get("ctx", {})
+    where = [str(part) for part in first["loc"][1:] if kind != "json_invalid"]
+    if len(where) > 1 and where[0] in ACTIONS:
+        del where[0]  # no field: it says which action the body was read as
+    if "discriminator" in context and isinstance(sent, dict):
+        where = [context["discriminator"].strip("'")]
+        sent = sent.get(where[0])
+    if kind in _EXPECTED:
+        expected = _EXPECTED[kind].format_map(context)
+        pattern = context.get("pattern")
+        reason = f"expected {_FORMS.get(pattern, expected)}, not {given(sent)}"
+    else:
+        reason = _FAULTS.get(kind, "it does not fit the description at /api/openapi.json")
+    return Problem(422, "malformed", f"{printable('.'.join(where) or 'body', 60)}: {reason}")
+
+
+_FAULTS = {
+    "missing": "it is missing",
+    "union_tag_not_found": "it is missing",
+    "extra_forbidden": "there is no such field here",
+    "json_invalid": "it is not JSON",
+}
+_EXPECTED = {
+    "int_type": "a whole number",
+    "int_parsing": "a whole number",
+    "int_parsing_size": "a whole number",
+    "string_type": "a text",
+    "list_type": "a list",
+    "dict_type": "an object",
+    "model_attributes_type": "a JSON object, sent as application/json",
+    "greater_than_equal": "{ge} or more",
+    "less_than_equal": "{le} or less",
+    "string_too_short": "a text of length {min_length} or more",
+    "string_too_long": "a text of length {max_length} at most",
+    "string_pattern_mismatch": "a text that fits {pattern}",
+    "too_short": "a list of length {min_length} or more",
+    "too_long": "a list of length {max_length} at most",
+    "literal_error": "{expected}",
+    "union_tag_invalid": "one of {expected_tags}",
+}
+_FORMS = {
+    "^[A-Za-z0-9._-]{1,64}$": "1 to 64 letters a-z and A-Z, digits and signs . _ -",
+    "^[a-z0-9-]{1,32}$": "1 to 32 letters a-z, digits and hyphens",
+    "^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?$": "1 to 32 letters a-z, digits and inner hyphens",
+    "^[1-9][0-9]{0,8}$": "a number from 1 to 999999999",
+}
+"""What the patterns of the API ask for, in words."""
 
 
 def of_http(error: HTTPException) -> Problem:

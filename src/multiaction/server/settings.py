@@ -1,5 +1,7 @@
 """What a server is started with: where it listens, where it keeps things, whom it believes."""
 
+import ipaddress
+from collections.abc import Sequence
 from pathlib import Path
 
 from multiaction.errors import MultiactionError
@@ -49,6 +51,24 @@ class Settings(Value):
     def __repr__(self) -> str:
         # The address of a database may hold a password, and the token is a secret.
         return f"Settings(data_dir={self.data_dir!r}, host={self.host!r}, port={self.port!r})"
+
+
+def check_proxies(proxies: Sequence[str]) -> None:
+    """Raises :class:`SettingsError` with everything that is no proxy; ``*`` alone stands for anybody."""
+    if list(proxies) == ["*"]:
+        return
+    wrong = [proxy for proxy in proxies if not _is_address(proxy)]
+    if wrong:
+        expected = "expected an address like 10.0.0.2, a network like 10.0.0.0/8, or * alone for anybody"
+        raise SettingsError(*(f"--proxy {proxy!r}: {expected}" for proxy in wrong))
+
+
+def _is_address(proxy: str) -> bool:
+    try:
+        ipaddress.ip_network(proxy) if "/" in proxy else ipaddress.ip_address(proxy)
+    except ValueError:
+        return False
+    return True
 
 
 def sqlite_in(data_dir: Path) -> str:

@@ -94,9 +94,13 @@ class _Talk:
         return int(told["version"])
 
     async def _talk(self, version: int) -> None:
-        tasks = [asyncio.create_task(self._tell(version)), asyncio.create_task(self._listen())]
+        sessions, session, over = self._parts.visitors.sessions, self._visitor.session, asyncio.Event()
+        tasks = [asyncio.create_task(one) for one in (self._tell(version), self._listen(), _end(over))]
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            with sessions.while_open(session, over.set):
+                if sessions.ended(session):  # while the socket was made
+                    over.set()
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in tasks:
                 task.cancel()
@@ -163,6 +167,11 @@ class _Talk:
         except TimeoutError:
             self._code = TOO_SLOW
             raise
+
+
+async def _end(over: asyncio.Event) -> None:
+    """Ends when the session does, under which the socket was opened."""
+    await over.wait()
 
 
 def _read(text: str) -> dict[str, Any] | None:

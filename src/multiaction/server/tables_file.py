@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from multiaction.errors import RulesError
-from multiaction.rules import PRESETS, load_rules, rules_text
+from multiaction.rules import OPTIONS, PRESETS, load_rules, rules_text
+from multiaction.rules.kinds import YesNo
 from multiaction.server.hosting.tables import TableSetup
 from multiaction.server.settings import SettingsError
 
@@ -23,7 +24,9 @@ def read_tables(path: Path) -> tuple[TableSetup, ...]:
         document = tomllib.loads(path.read_text(encoding="utf-8-sig"), parse_float=str)
     except tomllib.TOMLDecodeError as error:
         raise SettingsError(f"{path}: not TOML ({error})") from None
-    except (OSError, ValueError, RecursionError) as error:
+    except OSError as error:
+        raise SettingsError(f"{path}: cannot be read ({error.strerror or error})") from None
+    except (ValueError, RecursionError) as error:
         raise SettingsError(f"{path}: cannot be read ({error})") from None
     wrong: list[str] = []
     setups = tuple(_tables(document, wrong))
@@ -84,8 +87,8 @@ class _Fields:
 
     def text(self, name: str, default: str) -> str:
         content = self._take(name, default)
-        if isinstance(content, str) and 0 < len(content) <= 40 and content.isprintable():
-            return content
+        if isinstance(content, str) and 0 < len(content.strip()) <= 40 and content.isprintable():
+            return content.strip()
         self._refuse(name, "1 to 40 printable characters", content)
         return default
 
@@ -121,11 +124,8 @@ class _Fields:
 def _rules(table: str, preset: str, fields: dict[str, Any], wrong: list[str]) -> str:
     if preset not in PRESETS:
         wrong.append(f"tables.{table}.preset: no preset {preset!r}, expected {', '.join(PRESETS)}")
-        return "colorado"
-    texts = (
-        f"{name}={('no', 'yes')[value] if isinstance(value, bool) else value}"
-        for name, value in fields.items()
-    )
+        preset = "colorado"  # its rules may be wrong besides
+    texts = (f"{name}={_text(name, value)}" for name, value in fields.items())
     try:
         _, rules = load_rules(preset, texts)
     except RulesError as error:
@@ -134,3 +134,11 @@ def _rules(table: str, preset: str, fields: dict[str, Any], wrong: list[str]) ->
     if rules.decks == "infinite":
         wrong.append(f"tables.{table}.rules: decks: expected a number, a table deals from a shoe")
     return rules_text(preset, rules)
+
+
+def _text(name: str, content: object) -> object:
+    """A value of TOML as the text form of rules has it: ``yes`` and ``no`` where these are asked for."""
+    if not isinstance(content, bool):
+        return content
+    yes_no = name in OPTIONS and isinstance(OPTIONS[name].kind, YesNo)
+    return ("no", "yes")[content] if yes_no else ("false", "true")[content]

@@ -70,6 +70,10 @@ def test_play_money_is_bought_once_for_each_key(client: TestClient) -> None:
     for _ in range(2):
         answer = client.post("/api/bankroll/withdraw", json={"cents": 1000, "key": "w1"}, headers=ann)
         assert answer.json() == {"balance": 104_000}
+    for path, cents, key in (("buy", 5001, "b1"), ("withdraw", 5000, "b1"), ("buy", 1000, "w1")):
+        answer = client.post(f"/api/bankroll/{path}", json={"cents": cents, "key": key}, headers=ann)
+        assert (answer.status_code, answer.json()["code"]) == (409, "key")
+        assert "this key was used for another amount" in answer.json()["reason"]
     statement = client.get("/api/bankroll", headers=ann).json()
     assert statement["balance"] == 104_000
     assert [(line["cents"], line["balance"]) for line in statement["statement"]] == [
@@ -103,10 +107,14 @@ def test_nobody_may_hold_more_than_so_much(client: TestClient) -> None:
     player = client.get("/api/me", headers=ann).json()["player"]["id"]
     from multiaction.ledger import ISSUE, Posting, bankroll
 
-    store.transfer((Posting(ISSUE, -99_900_000, "x"), Posting(bankroll(player), 99_900_000, "x")))
+    store.transfer((Posting(ISSUE, -99_899_990, "x"), Posting(bankroll(player), 99_899_990, "x")))
+    for _ in range(2):
+        answer = client.post("/api/bankroll/buy", json={"cents": 10, "key": "last"}, headers=ann)
+        assert answer.json() == {"balance": 100_000_000}
+    for more, code in (({}, "amount"), ({"key": "new"}, "amount"), ({"key": "last"}, "key")):
+        answer = client.post("/api/bankroll/buy", json={"cents": 1, **more}, headers=ann)
+        assert (answer.status_code, answer.json()["code"]) == (409, code)
     assert balance(client, ann) == 100_000_000
-    answer = client.post("/api/bankroll/buy", json={"cents": 1}, headers=ann)
-    assert (answer.status_code, answer.json()["code"]) == (409, "amount")
 
 
 def test_nobody_has_nothing(client: TestClient) -> None:

@@ -1,11 +1,13 @@
 """The floor by forms: in by the operator's token, what it may do, and the log of it."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
-from server.web import FLOOR_TOKEN, another, send, serving
+from multiaction.server.people.floor import TOKEN_VARIABLE
+from server.web import FLOOR_TOKEN, another, floor, send, serving
 
 
 @pytest.fixture
@@ -17,6 +19,10 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 def come(client: TestClient, name: str = "Pat") -> None:
     answer = send(client, "/floor/login", "/floor", token=FLOOR_TOKEN, name=name)
     assert (answer.status_code, answer.headers["Location"]) == (303, "/floor?done=floor")
+
+
+def cookies(client: TestClient) -> str:
+    return "; ".join(f"{name}={content}" for name, content in client.cookies.items())
 
 
 def log(client: TestClient) -> list[tuple[str, str | None, str, str]]:
@@ -38,6 +44,37 @@ def test_the_floor_comes_and_goes_by_name(client: TestClient) -> None:
     assert [who for who, *_ in log(client)] == ["Kim", "Pat", "Pat"]
 
 
+@pytest.mark.parametrize("logout", ["/floor/logout", "/account/logout"])
+def test_who_left_the_floor_is_not_let_in_by_what_was_kept(logout: str, client: TestClient) -> None:
+    send(client, "/sit", table="colorado", name="Ann")
+    as_player = cookies(client)
+    come(client)
+    on_floor = cookies(client)
+    send(client, logout, "/account")
+    assert client.get("/api/floor/log").status_code in (401, 403)
+    plays_on = logout == "/floor/logout"
+    assert client.get("/api/me").status_code == (200 if plays_on else 401)
+    with another(client):
+        for kept in (as_player, on_floor):
+            for path in ("/api/floor/log", "/api/me"):
+                assert client.get(path, headers={"Cookie": kept}).status_code == 401
+            assert "Leave the floor" not in client.get("/floor", headers={"Cookie": kept}).text
+            client.cookies.clear()
+
+
+@pytest.mark.parametrize("token", [None, "another token of the operator"])
+def test_no_login_outlives_the_operator_s_token(token: str | None, tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        send(client, "/sit", table="colorado", name="Ann")
+        come(client)
+        kept, program = cookies(client), floor(client)
+    with serving(tmp_path, floor_token=token) as client:
+        assert client.get("/api/floor/log", headers=program).status_code == 401
+        assert client.get("/api/floor/log", headers={"Cookie": kept}).status_code == 403
+        assert client.get("/api/me", headers={"Cookie": kept}).json()["floor"] is None
+        assert "Leave the floor" not in client.get("/floor", headers={"Cookie": kept}).text
+
+
 def test_a_wrong_token_is_refused_throttled_and_in_the_log(tmp_path_factory: pytest.TempPathFactory) -> None:
     with serving(tmp_path_factory.mktemp("server"), limits=1) as client:
         guesses = [
@@ -56,6 +93,11 @@ def test_without_a_token_there_is_no_floor(tmp_path_factory: pytest.TempPathFact
             answer = send(client, "/floor/login", "/floor", token=token, name="Eve")
             assert answer.status_code == 403
             assert "there is no floor here" in answer.text
+        page = client.get("/floor").text
+        assert 'action="/floor/login"' not in page
+        assert "This server has no floor" in page
+        for name in ("--floor-token-file", TOKEN_VARIABLE):
+            assert name in page
 
 
 def test_who_is_not_on_the_floor_may_not_act(client: TestClient) -> None:
@@ -87,7 +129,7 @@ def test_a_table_is_paused_goes_on_and_is_closed(client: TestClient) -> None:
 def test_a_reason_is_asked_for(client: TestClient) -> None:
     come(client)
     answer = send(client, "/floor/tables/colorado", "/floor", action="pause", reason=" ")
-    assert answer.status_code == 409
+    assert answer.status_code == 422
     assert "reason: expected 1 to 200 printable characters" in answer.text
 
 

@@ -1,11 +1,14 @@
 """A newcomer's way by forms: a seat in one click, the bankroll, an account, another browser."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
+from starlette.requests import Request
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
 
-from server.web import another, send, serving
+from server.web import HOST, another, csrf, guest, send, serving
 
 
 @pytest.fixture
@@ -179,6 +182,75 @@ def test_who_logs_out_is_nobody(client: TestClient) -> None:
     send(client, "/sit", table="colorado", name="Ann")
     assert send(client, "/account/logout", "/account").headers["Location"] == "/?done=out"
     assert client.get("/api/me").status_code == 401
+
+
+def test_a_logout_ends_what_was_open_and_refuses_what_was_kept(client: TestClient) -> None:
+    """Of the guest, too, whom the account was made of."""
+    send(client, "/sit", table="colorado", name="Ann")
+    as_guest = cookie(client)
+    with client.websocket_connect("/ws/tables/colorado", headers=as_guest) as before:
+        assert before.receive_json()["you"]["name"] == "Ann"
+        send(client, "/account/register", "/account", name="Ann", password="correct horse")
+        assert end_of(before) == 1000
+    as_account = cookie(client)
+    with client.websocket_connect("/ws/tables/colorado", headers=as_account) as after:
+        assert after.receive_json()["you"]["name"] == "Ann"
+        send(client, "/account/name", "/account", name="Anne")
+        as_anne = cookie(client)
+        after.send_json({"type": "command", "key": "k", "version": 0, "action": "sing"})
+        assert after.receive_json()["code"] == "malformed"
+        send(client, "/account/logout", "/account")
+        assert end_of(after) == 1000
+    for kept in (as_guest, as_account, as_anne):
+        with another(client):
+            assert client.get("/api/me", headers=kept).status_code == 401
+        with client.websocket_connect("/ws/tables/colorado", headers=kept) as socket:
+            assert socket.receive_json()["you"] is None
+
+
+def test_a_socket_that_is_being_made_ends_too(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    house, visitors = client.app.state.parts.house, client.app.state.parts.visitors  # type: ignore[attr-defined]
+    send(client, "/sit", table="colorado", name="Ann")
+    kept, hello = cookie(client), house.hello
+    headers = [(b"host", HOST.encode()), (b"cookie", kept["Cookie"].encode())]
+    session = visitors.of(Request({"type": "http", "scheme": "http", "headers": headers})).session
+
+    async def late(table: str) -> dict[str, Any] | None:
+        visitors.sessions.end(session)
+        told: dict[str, Any] | None = await hello(table)
+        return told
+
+    monkeypatch.setattr(house, "hello", late)
+    with client.websocket_connect("/ws/tables/colorado", headers=kept) as socket:
+        assert end_of(socket) == 1000
+
+
+def test_a_program_ends_nobody_s_session(client: TestClient) -> None:
+    ann, bob = guest(client), guest(client, "Bob")
+    form = {"csrf": csrf(client.get("/account", headers=bob))}
+    with client.websocket_connect("/ws/tables/colorado", headers=ann) as socket:
+        assert client.post("/account/logout", data=form, headers=bob).status_code == 303
+        socket.receive_json()
+        socket.send_json({"type": "command", "key": "k", "version": 0, "action": "sing"})
+        assert socket.receive_json()["code"] == "malformed"
+    with client.websocket_connect("/ws/tables/colorado", headers=ann) as socket:
+        assert socket.receive_json()["you"]["name"] == "Ann"
+
+
+def cookie(client: TestClient) -> dict[str, str]:
+    """The header by which this browser is known: sockets of the test client have no cookies."""
+    return {"Cookie": "; ".join(f"{name}={content}" for name, content in client.cookies.items())}
+
+
+def end_of(socket: WebSocketTestSession) -> int:
+    """The code by which the server closes a socket."""
+    for _ in range(50):
+        socket.send_text("{}")  # an open socket answers, so nothing here waits for ever
+        try:
+            socket.receive_text()
+        except WebSocketDisconnect as end:
+            return end.code
+    raise AssertionError("the socket goes on")
 
 
 def test_so_many_logins_of_a_name_and_of_an_address(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -8,17 +8,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from multiaction.server.people import visitors as module
+from multiaction.server.people.floor import Floor
 from multiaction.server.people.visitors import Player, Visitor, Visitors
 from multiaction.server.problems import Problem
 from multiaction.server.security.origins import Origins
-from server.web import settings_in
+from server.web import FLOOR_TOKEN, settings_in
 
 ANN = Player("0123456789abcdef", "Ann", account=True)
 NAMES = ("multiaction", "multiaction_floor")
 
 
-def of(folder: Path, key: bytes = b"k" * 32) -> Visitors:
-    return Visitors(key, Origins(settings_in(folder, origins=("https://table.example",))))
+def of(folder: Path, key: bytes = b"k" * 32, token: str | None = FLOOR_TOKEN) -> Visitors:
+    return Visitors(key, Origins(settings_in(folder, origins=("https://table.example",))), Floor(token))
 
 
 def request(host: str = "127.0.0.1:8000", **headers: str) -> Request:
@@ -98,6 +99,52 @@ def test_cookies_grow_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert after(module.RENEWED_SECONDS + 60).stale
     assert after(module.COOKIE_SECONDS - 60).player == ANN
     assert after(module.COOKIE_SECONDS + 60).player is None
+
+
+@pytest.mark.parametrize("token", [None, "another token of the operator"])
+def test_with_another_token_or_none_nobody_is_on_the_floor(tmp_path: Path, token: str | None) -> None:
+    before, after = of(tmp_path), of(tmp_path, token=token)
+    kept, _ = cookies(before, Visitor("s" * 22, ANN, floor="Pat"))
+    known = after.of(request(Cookie=kept))
+    assert (known.player, known.floor) == (ANN, None)
+    with pytest.raises(Problem, match="not valid"):
+        after.of(request(Authorization=f"Bearer {before.floor_bearer('Pat')}"))
+
+
+def test_an_ended_session_is_nobody_s(tmp_path: Path) -> None:
+    visitors = of(tmp_path)
+    kept, _ = cookies(visitors, Visitor("s" * 22, ANN, floor="Pat"))
+    visitors.sessions.end("s" * 22)
+    known = visitors.of(request(Cookie=kept))
+    assert (known.player, known.floor, known.stale) == (None, None, True)
+    assert known.session != "s" * 22
+
+
+def test_a_session_ends_when_another_takes_its_place(tmp_path: Path) -> None:
+    visitors = of(tmp_path)
+    kept, _ = cookies(visitors, Visitor("s" * 22, ANN, floor="Pat"))
+    visitors.keep(request(Cookie=kept), Response(), Visitor("s" * 22, ANN, floor="Pat"))
+    assert not visitors.sessions.ended("s" * 22)
+    visitors.keep(request(Cookie=kept), Response(), Visitor("t" * 22, ANN))
+    known = visitors.of(request(Cookie=kept))
+    assert (known.player, known.floor) == (None, None)
+
+
+def test_the_session_of_nobody_is_not_remembered(tmp_path: Path) -> None:
+    visitors = of(tmp_path)
+    kept, _ = cookies(visitors, Visitor("s" * 22))
+    visitors.keep(request(Cookie=kept), Response(), Visitor("t" * 22, ANN))
+    assert not visitors.sessions.ended("s" * 22)
+
+
+def test_a_bearer_token_is_no_session(tmp_path: Path) -> None:
+    visitors = of(tmp_path)
+    for token in (visitors.floor_bearer("Pat"), visitors.bearer(ANN)):
+        program, response = request(Authorization=f"Bearer {token}"), Response()
+        visitors.keep(program, response, visitors.of(program))
+        assert "set-cookie" not in response.headers
+        visitors.keep(program, Response(), Visitor("t" * 22))
+        assert not visitors.sessions.ended("")
 
 
 def test_leaving_the_floor_takes_its_cookie_away(tmp_path: Path) -> None:

@@ -192,3 +192,58 @@ def _read(body: dict[str, Any]) -> Command | Refused:
         return read(body, 0, "ann", "Ann", True)
     except Refused as refused:
         return refused
+
+
+def why(body: dict[str, Any], floor: bool = True) -> str:
+    with pytest.raises(Refused) as caught:
+        read(body, 0, "ann", "Ann", floor)
+    return caught.value.reason
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_a_field_that_an_action_has_not_is_refused_by_name(action: str) -> None:
+    body = {"type": "command", "key": "k", "version": 1, "action": action, **GOOD[action]}
+    read(body, 0, "ann", "Ann", action in FLOOR)
+    assert why(body | {"sesd": 1}) == "sesd: there is no such field here"
+    assert why(body | {"\n" * 100: 1}).isprintable()
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_a_field_that_is_missing_is_asked_for_by_name(action: str) -> None:
+    body = {"version": 1, "action": action, **GOOD[action]}
+    for field in body:
+        if field not in ("tokes", "added"):
+            reason = why({name: body[name] for name in body if name != field})
+            assert reason.startswith(f"{field}: expected ")
+            assert reason.endswith(", but it is missing")
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"action": "sit", "seat": 8}, "seat: expected a whole number from 1 to 7, not 8"),
+        ({"action": "sit", "seat": None}, "seat: expected a whole number from 1 to 7, not null"),
+        ({"action": "sit", "seat": True}, "seat: expected a whole number from 1 to 7, not true"),
+        ({"action": "sit", "seat": 10**30},
+         "seat: expected a whole number from 1 to 7, not a number so large"),
+        ({"action": "sit", "seat": "<b>"},
+         "seat: expected a whole number from 1 to 7, not a text of length 3"),
+        ({"action": "double", "spots": [1, "2"]}, "spots.1: expected a whole number from 0 to 9, not '2'"),
+        ({"action": "insure", "amounts": {}},
+         "amounts: expected a list of at most 9 whole numbers, not an object of length 0"),
+        ({"action": "seed", "seed": "x" * 65},
+         "seed: expected 1 to 64 printable characters, not a text of length 65"),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_the_field_what_was_expected_and_what_was_given(
+    fields: dict[str, Any], reason: str
+) -> None:
+    assert why({"version": 1, **GOOD[fields["action"]], **fields}) == reason
+
+
+@pytest.mark.parametrize("action", FLOOR)
+def test_what_only_the_floor_may_is_said_in_words(action: str) -> None:
+    reason = why({"version": 1, "action": action, **GOOD[action]}, floor=False)
+    assert reason.startswith("only the floor may ")
+    assert "_" not in reason
+    assert len(reason.split()) > 5

@@ -84,7 +84,7 @@ def test_a_round_in_play_is_recorded_as_far_as_it_is() -> None:
         assert findings == []
         assert [one.whole for one in rounds] == [True, False]
         action = "insure" if house.state.session.round.step is e.Step.INSURANCE else "hit"
-        house.ask(house.in_turn, action, amounts=[0, 0, 0])
+        house.ask(house.in_turn, action, **({"amounts": [0, 0, 0]} if action == "insure" else {}))
     assert lines(house, "hit")
 
 

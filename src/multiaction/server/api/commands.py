@@ -5,12 +5,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from multiaction.server.api.strict import Cents, Key, SomeCents, Strict
+from multiaction.server.table.commands import MOST_REASON, MOST_SEED
 
 Amounts = Annotated[list[Cents], Field(min_length=1, max_length=9, description="Cents, one amount a spot.")]
 SeatNumber = Annotated[int, Field(ge=1, le=7)]
-Reason = Annotated[
-    str, Field(pattern=r"^[!-~]([ -~]{0,198}[!-~])?$", description="Printable ASCII, at most 200 characters.")
-]
+# The table reads texts itself, so that it takes the same of a request and of a socket.
+Reason = Annotated[str, Field(description=f"1 to {MOST_REASON} printable characters.")]
 
 
 class _Command(Strict):
@@ -38,7 +38,7 @@ class Seed(_Command):
     """Mix a text of your own into the next shoe."""
 
     action: Literal["seed"]
-    seed: str = Field(pattern="^[!-~]{1,64}$")
+    seed: str = Field(description=f"1 to {MOST_SEED} printable characters.")
 
 
 class Bet(_Command):
@@ -104,9 +104,7 @@ class Limits(_Command):
     """The floor changes fields of the rules, between rounds; amounts are in dollars, as text."""
 
     action: Literal["limits"]
-    set: dict[str, Annotated[str, Field(pattern="^[ -~]{1,20}$")]] = Field(
-        min_length=1, max_length=10, examples=[{"max_wager": "50"}]
-    )
+    set: dict[str, str] = Field(examples=[{"max_wager": "50"}])
     reason: Reason
 
 

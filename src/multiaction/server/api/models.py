@@ -189,7 +189,7 @@ class NewTable(Strict):
     """A table to open."""
 
     id: str = Field(pattern="^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?$", examples=["high"])
-    name: str | None = Field(None, min_length=1, max_length=40, pattern="^[!-~]([ -~]{0,38}[!-~])?$")
+    name: str | None = Field(None, description="1 to 40 printable characters.")
     rules: str = Field("colorado", max_length=400, examples=["colorado max_wager=500"])
     seats: int = Field(7, ge=1, le=7)
     decision_seconds: int = Field(30, ge=5, le=600)

@@ -28,7 +28,9 @@ async def name(request: Request) -> Response:
         player = await parts_of(request).accounts.rename(form.visitor.known(), form.text("name"))
     except Problem as problem:
         return _page(request, problem)
-    return _known(request, form, player, "named")
+    response = see("/account", "named")
+    parts_of(request).visitors.keep(request, response, form.visitor.but(player=player))
+    return response
 
 
 @router.post("/register")
@@ -56,7 +58,7 @@ async def login(request: Request) -> Response:
 
 @router.post("/logout")
 async def logout(request: Request) -> Response:
-    """Forgets who it was."""
+    """Forgets who it was; whoever kept the old cookie is not let in by it, here."""
     await read_form(request)
     response = see("/", "out")
     parts_of(request).visitors.keep(request, response, Visitor(new_session()))

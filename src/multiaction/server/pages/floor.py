@@ -77,7 +77,8 @@ async def act(request: Request, table: str) -> Response:
         state = await known_state(parts, table)
         outcome = await send_command(parts, form.visitor, table, _body(form, state.version))
         if not outcome["ok"]:
-            raise Problem(409, outcome["code"], outcome["reason"], outcome["clause"])
+            status = 422 if outcome["code"] == "malformed" else 409
+            raise Problem(status, outcome["code"], outcome["reason"], outcome["clause"])
     except Problem as problem:
         return await _page(request, problem)
     return see("/floor", "done")
@@ -102,6 +103,7 @@ async def _page(request: Request, problem: Problem | None = None) -> Response:
         request,
         "floor.html",
         "Floor",
+        is_open=parts.floor.open,
         status=200 if problem is None else problem.status,
         problem=None if problem is None else problem.reason,
         tables=[overview(state) for state in await parts.house.states()] if on_floor else [],

@@ -41,7 +41,7 @@ async def sit(request: Request) -> Response:
         if visitor.player is None:
             parts.limits.check("guests", address_of(request.scope))
             guest = await parts.accounts.guest(form.text("name"))
-            visitor = Visitor(new_session(), guest)
+            visitor = visitor.but(session=new_session(), player=guest)
         player = visitor.known()
         parts.limits.check("commands", player.id)
         if state.seat_of(player.id) is None:

@@ -42,7 +42,18 @@ class Floor:
         self._token = token
 
     def __repr__(self) -> str:
-        return f"Floor(open={self._token is not None})"
+        return f"Floor(open={self.open})"
+
+    @property
+    def open(self) -> bool:
+        """Whether there is a floor at all."""
+        return self._token is not None
+
+    def badge(self, key: bytes) -> str | None:
+        """What a login on the floor is bound to: it tells this token from others, and not what it is."""
+        if self._token is None:
+            return None
+        return hmac.digest(key, f"floor {self._token}".encode(), "sha256").hex()
 
     def check(self, token: str) -> None:
         """Raises a :class:`Problem` for any other token than the operator's."""

@@ -7,6 +7,8 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from multiaction.server.people.floor import Floor
+from multiaction.server.people.sessions import Sessions
 from multiaction.server.problems import Problem
 from multiaction.server.security.origins import Origins
 from multiaction.value import Value, value
@@ -85,9 +87,11 @@ class Tokens:
 class Visitors:
     """Tells who sends a request, and gives cookies and bearer tokens."""
 
-    def __init__(self, key: bytes, origins: Origins) -> None:
+    def __init__(self, key: bytes, origins: Origins, floor: Floor) -> None:
+        self.sessions = Sessions()
         self._tokens = Tokens(key)
         self._origins = origins
+        self._badge = floor.badge(key)
 
     def of(self, connection: HTTPConnection) -> Visitor:
         """Who sends a request: by its bearer token if it has one, else by its cookies."""
@@ -96,27 +100,31 @@ class Visitors:
             return self._of_bearer(authorization)
         cookie, floor_cookie = (connection.cookies.get(name, "") for name in self._names(connection))
         content = self._tokens.read("cookie", cookie, COOKIE_SECONDS)
-        if content is None:
+        if content is None or self.sessions.ended(content["session"]):
             return Visitor(new_session(), stale=True)
         session: str = content["session"]
-        floor = self._tokens.read("floor", floor_cookie, FLOOR_SECONDS)
-        bound = floor is not None and floor["session"] == session
         return Visitor(
             session,
             _player(content),
-            floor["name"] if floor is not None and bound else None,
+            self._floor_name(floor_cookie, session),
             stale=self._tokens.read("cookie", cookie, RENEWED_SECONDS) is None,
         )
 
     def keep(self, connection: HTTPConnection, response: Response, visitor: Visitor) -> None:
-        """Sets the cookies by which ``visitor`` is known from now on."""
+        """Sets the cookies by which ``visitor`` is known from now on, in place of any session before.
+
+        That session is ended. A program, which has a bearer token and no session, is given no cookies.
+        """
+        if not visitor.session:
+            return
+        self._replace(self.of(connection), visitor.session)
         secure = self._origins.secure(connection.scope)
         cookie, floor_cookie = self._names(connection)
         content = {"session": visitor.session} | _told(visitor.player)
         _set(response, cookie, self._tokens.sign("cookie", content), COOKIE_SECONDS, secure)
         if visitor.floor is not None:
-            content = {"session": visitor.session, "name": visitor.floor}
-            _set(response, floor_cookie, self._tokens.sign("floor", content), FLOOR_SECONDS, secure)
+            signed = self._sign_floor(visitor.session, visitor.floor)
+            _set(response, floor_cookie, signed, FLOOR_SECONDS, secure)
         elif floor_cookie in connection.cookies:
             _set(response, floor_cookie, "", 0, secure)
 
@@ -126,7 +134,26 @@ class Visitors:
 
     def floor_bearer(self, name: str) -> str:
         """A bearer token for a floor person's programs."""
-        return self._tokens.sign("floor", {"session": "", "name": name})
+        return self._sign_floor("", name)
+
+    def _replace(self, before: Visitor, session: str) -> None:
+        # A session that stands for nobody gives nothing away: to remember it would only crowd out others.
+        somebody = before.player is not None or before.floor is not None
+        if before.session and before.session != session and somebody:
+            self.sessions.end(before.session)
+
+    def _sign_floor(self, session: str, name: str) -> str:
+        return self._tokens.sign("floor", {"session": session, "name": name, "badge": self._badge})
+
+    def _floor_name(self, token: str, session: str) -> str | None:
+        """Who is on the floor by this token; ``None`` once the operator has another one, or none."""
+        content = self._tokens.read("floor", token, FLOOR_SECONDS)
+        if content is None or content["session"] != session:
+            return None
+        if self._badge is None or content.get("badge") != self._badge:
+            return None
+        name: str = content["name"]
+        return name
 
     def _of_bearer(self, authorization: str) -> Visitor:
         kind, _, token = authorization.partition(" ")
@@ -134,9 +161,9 @@ class Visitors:
             content = self._tokens.read("bearer", token.strip(), BEARER_SECONDS)
             if content is not None:
                 return Visitor("", _player(content))
-            floor = self._tokens.read("floor", token.strip(), FLOOR_SECONDS)
-            if floor is not None and floor["session"] == "":
-                return Visitor("", None, floor["name"])
+            floor = self._floor_name(token.strip(), session="")
+            if floor is not None:
+                return Visitor("", None, floor)
         raise Problem(401, "token", "that token is not valid, or not any more: take a new one")
 
     def _names(self, connection: HTTPConnection) -> tuple[str, str]:
