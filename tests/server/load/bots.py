@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 CHIPS = 400_000
+PURSE = 1_000_000
 WAGERS = (500, 1000, 1500)
 
 
@@ -31,9 +32,15 @@ class Tally:
 
 
 class Bot:
-    """One player. Between two commands it thinks for ``pace`` seconds, half of it to half more."""
+    """One player. Between two commands it thinks for ``pace`` seconds, half of it to half more.
 
-    def __init__(self, name: str, table: str, seat: int, tally: Tally, pace: float, seed: int) -> None:
+    It comes with ``purses`` times the play money that may be bought at once: a long day costs much.
+    """
+
+    def __init__(
+        self, name: str, table: str, seat: int, tally: Tally, pace: float, seed: int, purses: int = 1
+    ) -> None:
+        self.purses = purses
         self.name, self.table, self.seat = name, table, seat
         self.tally, self.pace = tally, pace
         self.leaves = False
@@ -50,9 +57,9 @@ class Bot:
         welcome = await client.post("/api/guests", json={"name": self.name})
         welcome.raise_for_status()
         self._headers = {"Authorization": f"Bearer {welcome.json()['token']}"}
-        money = {"cents": CHIPS + 100_000}
-        bought = await client.post("/api/bankroll/buy", json=money, headers=self._headers)
-        bought.raise_for_status()
+        for _ in range(self.purses):
+            bought = await client.post("/api/bankroll/buy", json={"cents": PURSE}, headers=self._headers)
+            bought.raise_for_status()
         self._address = f"{address.replace('http', 'ws', 1)}/ws/tables/{self.table}"
 
     async def play(self) -> None:

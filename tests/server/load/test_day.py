@@ -32,7 +32,7 @@ def test_a_day_audits_and_its_accounts_are_the_ledger_s(
     tables.write_text("\n".join(f"[tables.{table}]\n{rules}" for table, rules in TABLES.items()))
     tally = Tally()
     bots = [
-        Bot(f"{table} {seat}", table, seat, tally, pace=0, seed=seat)
+        Bot(f"{table} {seat}", table, seat, tally, pace=0, seed=seat, purses=40)
         for table, seats in SEATS.items()
         for seat in seats
     ]
