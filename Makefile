@@ -38,7 +38,7 @@ COMPILE := $(BIN)/pip-compile --quiet --strip-extras --no-emit-index-url --no-em
 pins: .venv/dev.stamp
 	$(COMPILE) --extra build -o requirements/play.txt
 	$(COMPILE) --extra build --extra server -c requirements/play.txt -o requirements/serve.txt
-	$(COMPILE) --extra build --extra dev --extra export --extra server -c requirements/serve.txt -o requirements/dev.txt
+	$(COMPILE) --extra build --extra dev --extra export --extra server --extra analysis -c requirements/serve.txt -o requirements/dev.txt
 	$(COMPILE) --extra build --extra bench -c requirements/play.txt -o requirements/bench.txt
 
 .venv/play.stamp: requirements/play.txt pyproject.toml | .venv

@@ -4,7 +4,7 @@ A row is ``hard 16``, ``soft 18`` or ``pair 8`` (an ace is 1) and ten codes, for
 ten, ace. Where the rules or the chips do not allow a code's act, its second letter says what else:
 
 ``H`` hit · ``S`` stand · ``P`` split · ``Dh`` double or hit · ``Ds`` double or stand ·
-``Rh`` surrender or hit
+``Rh`` surrender or hit · ``Rs`` surrender or stand
 """
 
 from collections.abc import Mapping
@@ -59,8 +59,10 @@ wizardofodds.com/games/blackjack/strategy/4-decks; the same in Wikipedia, "Black
 tens have no row of pairs: they are a hard 10 and a hard 20. Soft 12 is a pair of aces that cannot
 be split, and 21 is asked only where the rules do not make it stand by itself."""
 
-_UP_CARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
-CODES = ("H", "S", "P", "Dh", "Ds", "Rh")
+UP_CARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
+"""The values of the up cards in the order of a chart's columns; an ace is 1."""
+CODES = ("H", "S", "P", "Dh", "Ds", "Rh", "Rs")
+"""What a cell of a chart may say."""
 
 
 def parse_chart(text: str) -> Chart:
@@ -71,9 +73,9 @@ def parse_chart(text: str) -> Chart:
         if not words:
             continue
         kind, total, *codes = words if len(words) > 1 else (*words, "")
-        if kind not in ("hard", "soft", "pair") or not total.isdecimal() or len(codes) != len(_UP_CARDS):
+        if kind not in ("hard", "soft", "pair") or not total.isdecimal() or len(codes) != len(UP_CARDS):
             raise ValueError(f"line {number}: expected hard, soft or pair, a total and ten codes")
-        for up, code in zip(_UP_CARDS, codes, strict=True):
+        for up, code in zip(UP_CARDS, codes, strict=True):
             if code not in CODES:
                 raise ValueError(f"line {number}: {code!r}, expected one of {', '.join(CODES)}")
             chart[kind, int(total), up] = code

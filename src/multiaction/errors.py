@@ -19,6 +19,17 @@ class ShoeError(MultiactionError, ValueError):
     """Cards that cannot make the shoe that was asked for."""
 
 
+class ChartError(MultiactionError, ValueError):
+    """A chart that is none: ``violations`` holds everything that is wrong with it, in one go."""
+
+    def __init__(self, violations: tuple[str, ...]) -> None:
+        self.violations = violations
+        super().__init__("; ".join(violations))
+
+    def __reduce__(self) -> tuple[type, tuple[tuple[str, ...]]]:
+        return type(self), (self.violations,)
+
+
 class FairnessError(MultiactionError, ValueError):
     """A text that opens no shoe."""
 

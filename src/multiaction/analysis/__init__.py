@@ -1,0 +1,26 @@
+"""Exact analysis: what every act and every round is worth."""
+
+from multiaction.analysis.composition import Composition, of_rules, parse_composition, parse_values
+from multiaction.analysis.dealer import dealer_odds
+from multiaction.analysis.game import Game
+from multiaction.analysis.hand import HandOdds, hand_odds
+from multiaction.analysis.joint import SizeError, net_law
+from multiaction.analysis.spots import Moments, moments
+from multiaction.analysis.strategy import best_chart, game_of
+
+__all__ = [
+    "Composition",
+    "Game",
+    "HandOdds",
+    "Moments",
+    "SizeError",
+    "best_chart",
+    "dealer_odds",
+    "game_of",
+    "hand_odds",
+    "moments",
+    "net_law",
+    "of_rules",
+    "parse_composition",
+    "parse_values",
+]

@@ -1,0 +1,1 @@
+"""Compiled kernels: arrays and numbers only, nothing of the engine."""

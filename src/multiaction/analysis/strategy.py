@@ -1,0 +1,139 @@
+"""Charts: the best one by total and up card, and the named poor ways to play."""
+
+from pathlib import Path
+from types import MappingProxyType
+
+import numpy as np
+
+from multiaction.analysis.chart_file import read_chart
+from multiaction.analysis.composition import Composition
+from multiaction.analysis.encode import HANDS, Policy, policy_of
+from multiaction.analysis.game import AgainstUp, Game
+from multiaction.analysis.kernels.play import DOUBLE, HIT, INSURE
+from multiaction.chart import Chart
+from multiaction.rules import Rules
+
+_TWO = HANDS.size == 2
+_SOFT = HANDS.total != HANDS.hard
+_ROUNDS = 20
+
+
+def best_chart(rules: Rules, shoe: Composition) -> Chart:
+    """The best total-dependent play: one act for each total and up card, pairs and aces by themselves.
+
+    An act is chosen for all hands of a total together, as likely as they arise in play by the chart;
+    chart and chances are made in turn until they no longer change.
+    """
+    chart: dict[tuple[str, int, int], str] = {}
+    policy = Game(rules, shoe).policy
+    for _ in range(_ROUNDS):
+        game = Game(rules, shoe, policy)
+        made: dict[tuple[str, int, int], str] = {}
+        for one in game.ups:
+            _add_column(made, game, one)
+        if made == chart:
+            break
+        chart = made
+        policy = policy_of(chart)
+    return MappingProxyType(chart)
+
+
+def _add_column(chart: dict[tuple[str, int, int], str], game: Game, one: AgainstUp) -> None:
+    values, up = one.values, one.up + 1
+    reached = _reached(game, one)
+    for soft, totals in ((False, range(4, 22)), (True, range(12, 22))):
+        for total in totals:
+            row = (HANDS.total == total) & (soft == _SOFT) & (HANDS.size > 1)
+            weight = reached[row] if reached[row].any() else np.ones(int(row.sum()))
+            stand, hit = (float(weight @ of[row]) for of in (values.stand, values.hit))
+            second = "H" if hit > stand and values.hit[row].min() > -9.0 else "S"
+            code = second
+            first = row & _TWO & game.terms.doubles
+            likely = reached * first if (reached * first).any() else first.astype(float)
+            if first.any():
+                undoubled = values.hit if second == "H" else values.stand
+                if likely[first] @ values.double[first] > likely[first] @ undoubled[first]:
+                    code = f"D{second.lower()}"
+            code = _surrendering(game, one, row & _TWO, reached, code)
+            chart["soft" if soft else "hard", total, up] = code
+    for pair in range(10):
+        h = HANDS.after[pair, pair]
+        total, soft = int(HANDS.total[h]), bool(_SOFT[h])
+        code = chart["soft" if soft else "hard", total, up]
+        unsplit = _value(game, one, h, code)
+        chart["pair", pair + 1, up] = "P" if values.split[pair] > unsplit else code
+
+
+def _value(game: Game, one: AgainstUp, h: int, code: str) -> float:
+    """What hand ``h`` of two cards is worth by a code."""
+    values = one.values
+    if code[0] == "R" and game.terms.surrender:
+        return float(values.surrender[h - HANDS.pairs_from])
+    if code[0] == "D" and game.terms.doubles[h]:
+        return float(values.double[h])
+    return float(values.hit[h] if code[-1] in "Hh" else values.stand[h])
+
+
+def _surrendering(game: Game, one: AgainstUp, row: np.ndarray, reached: np.ndarray, code: str) -> str:
+    hands = np.flatnonzero(row & (HANDS.total != 21))
+    if not game.terms.surrender or not len(hands):
+        return code
+    weight = reached[hands] if reached[hands].any() else np.ones(len(hands))
+    given_up = float(weight @ one.values.surrender[hands - HANDS.pairs_from])
+    played = float(weight @ np.array([_value(game, one, int(h), code) for h in hands]))
+    return f"R{code[-1].lower()}" if given_up > played else code
+
+
+def _reached(game: Game, one: AgainstUp) -> np.ndarray:
+    """The chance of each hand to be asked, in play by the game's policy without splits."""
+    reached = np.zeros(len(HANDS.size))
+    reached[_TWO] = one.values.chance
+    policy = one.values.policy
+    for h in range(len(HANDS.size)):
+        stops = not policy[h] & HIT or (HANDS.total[h] == 21 and game.terms.stands_on_21)
+        if (
+            reached[h] == 0.0
+            or stops
+            or (_TWO[h] and (policy[h] & 4 or (policy[h] & DOUBLE and game.terms.doubles[h])))
+        ):
+            continue
+        left = one.counts - HANDS.cards[h] if one.total else one.counts
+        chance = np.maximum(left, 0.0) / (max(one.total - HANDS.size[h], 1) if one.total else 1.0)
+        for v in range(10):
+            if HANDS.after[h, v] >= 0:
+                reached[HANDS.after[h, v]] += reached[h] * chance[v]
+    pairs = _TWO & ((policy & 4) > 0)
+    reached[pairs] = 0.0
+    return reached
+
+
+def mimic(rules: Rules) -> Policy:
+    """Draws to 16, and as the dealer on soft 17; never doubles, splits, surrenders or insures."""
+    draws = (HANDS.total < 17) | (_SOFT & (HANDS.total == 17) & (rules.soft_17 == "hit"))
+    return np.tile(np.where(draws & (HANDS.size > 1), HIT, 0).astype(np.uint8), (10, 1))
+
+
+def insuring(policy: Policy) -> Policy:
+    """A policy that insures every hand against an ace."""
+    insured = policy.copy()
+    insured[0, _TWO] |= np.uint8(INSURE)
+    return insured
+
+
+WAYS = ("best", "chart", "never-break", "mimic", "insure-always")
+"""The named ways to play; any other name is that of a chart's file."""
+
+
+def game_of(rules: Rules, shoe: Composition, play: str) -> Game:
+    """The game played in a named way, or by the chart in a file."""
+    if play == "best":
+        return Game(rules, shoe)
+    if play == "chart":
+        return Game(rules, shoe, policy_of(best_chart(rules, shoe)))
+    if play == "never-break":
+        return Game(rules, shoe, never_breaks=True)
+    if play == "mimic":
+        return Game(rules, shoe, mimic(rules))
+    if play == "insure-always":
+        return Game(rules, shoe, insuring(Game(rules, shoe).policy))
+    return Game(rules, shoe, policy_of(read_chart(Path(play))))
