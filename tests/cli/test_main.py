@@ -52,7 +52,7 @@ def test_the_version_however_it_is_started(command: tuple[str, ...]) -> None:
     assert start(*command, "--version") == version == run("--version")
 
 
-COMMANDS = ("play", "audit", "replay", "export", "rules")
+COMMANDS = ("play", "audit", "replay", "export", "rules", "verify", "serve", "odds")
 
 
 def test_help_names_the_commands_and_fits_80_columns() -> None:

@@ -8,6 +8,7 @@ import typer
 
 from multiaction.cli.audit import audit
 from multiaction.cli.export import export
+from multiaction.cli.odds import odds
 from multiaction.cli.play import play
 from multiaction.cli.replay import replay
 from multiaction.cli.rules import rules
@@ -26,6 +27,7 @@ app = typer.Typer(
 )
 app.command()(audit)
 app.command()(export)
+app.command()(odds)
 app.command()(play)
 app.command()(replay)
 app.command()(rules)

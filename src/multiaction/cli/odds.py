@@ -1,0 +1,207 @@
+"""``multiaction odds``: what a round, a hand or the dealer's cards are worth, exactly."""
+
+import json
+import time
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from multiaction.cli.options import RulesOption, SetOption, rules_of, usage_error
+from multiaction.errors import ChartError, MoneyError, ShoeError
+from multiaction.money import format_money, parse_money
+from multiaction.rules import Rules, rules_text
+
+if TYPE_CHECKING:
+    from multiaction.analysis import Composition, Game
+
+_UPS = "A23456789T"
+
+
+def odds(
+    source: RulesOption = "colorado",
+    changes: SetOption = None,
+    shoe: Annotated[
+        str | None, typer.Option("--shoe", metavar="A:4 2:4 …", help="Cards that replace the decks.")
+    ] = None,
+    bets: Annotated[
+        str, typer.Option("--bets", metavar="10,10,10", help="Dollars on each spot; - leaves a spot out.")
+    ] = "10,10,10",
+    play: Annotated[
+        str,
+        typer.Option(
+            "--play", metavar="WAY|FILE", help="best, chart, never-break, mimic, insure-always, or a chart."
+        ),
+    ] = "best",
+    hand: Annotated[
+        str | None, typer.Option("--hand", metavar="8,8", help="One hand: what its acts are worth.")
+    ] = None,
+    up: Annotated[str | None, typer.Option("--up", metavar="A", help="The up card to --hand.")] = None,
+    seen: Annotated[
+        str | None, typer.Option("--seen", metavar="5,6,T", help="Other cards that are gone, to --hand.")
+    ] = None,
+    dealer: Annotated[bool, typer.Option("--dealer", help="The dealer's law by up card.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="For machines.")] = False,
+) -> None:
+    """Tell exactly what the game is worth, and how its results spread."""
+    preset, rules = rules_of(source, changes)
+    if dealer and hand is not None:
+        usage_error("--dealer and --hand are two questions: expected one of them")
+    try:
+        from multiaction.analysis import of_rules, parse_composition, parse_values
+    except ModuleNotFoundError as error:
+        usage_error(f"odds needs {error.name}: pip install 'multiaction[analysis]'")
+    try:
+        cards = of_rules(rules) if shoe is None else parse_composition(shoe)
+        if dealer:
+            _dealer(cards, rules, as_json)
+        elif hand is not None:
+            if up is None or len(parse_values(up)) != 1:
+                usage_error("--hand needs one up card: expected --up with A, 2 … 9 or T")
+            _hand(
+                cards.without(parse_values(seen or "")),
+                rules,
+                parse_values(hand),
+                parse_values(up)[0],
+                as_json,
+            )
+        else:
+            _game(cards, preset, rules, _bets(bets, rules), play, as_json)
+    except ShoeError as error:
+        usage_error(str(error))
+    except ChartError as error:
+        usage_error(*error.violations)
+
+
+def _bets(text: str, rules: Rules) -> tuple[int, ...]:
+    """Cents by spot, 0 where there is none."""
+    wagers = []
+    for word in text.split(","):
+        try:
+            wagers.append(0 if word.strip() in ("-", "0") else parse_money(word.strip()))
+        except MoneyError as error:
+            usage_error(f"--bets {text}: {error}")
+    if len(wagers) > rules.dealer_hands:
+        usage_error(
+            f"--bets {text}: {len(wagers)} wagers, expected at most one a spot, of {rules.dealer_hands} spots"
+        )
+    if not any(wagers):
+        usage_error(f"--bets {text}: bets on no spot, expected an amount on one at least, like 10,-,10")
+    for cents in wagers:
+        if cents % rules.wager_step or (cents and not rules.min_wager <= cents <= rules.max_wager):
+            least, most, step = map(format_money, (rules.min_wager, rules.max_wager, rules.wager_step))
+            usage_error(
+                f"--bets {text}: {format_money(cents)} is no wager here: "
+                f"expected {least} to {most} in steps of {step}"
+            )
+    return tuple(wagers)
+
+
+def _game(
+    cards: "Composition", preset: str, rules: Rules, bets: tuple[int, ...], play: str, as_json: bool
+) -> None:
+    from multiaction.analysis import game_of, moments
+
+    start = time.perf_counter()
+    game = game_of(rules, cards, play)
+    spread = moments(game)
+    played = [cents for cents in bets if cents]
+    law, why_no_law = _law(game, tuple(played))
+    variance = spread.variance * sum(cents**2 for cents in played) + spread.covariance * (
+        sum(played) ** 2 - sum(cents**2 for cents in played)
+    )
+    told: dict[str, Any] = {
+        "rules": rules_text(preset, rules),
+        "shoe": cards.text,
+        "play": play,
+        "method": game.method,
+        "ev_per_wager": spread.expectation,
+        "ev_per_action": spread.expectation / spread.action,
+        "action_per_wager": spread.action,
+        "variance_per_wager": spread.variance,
+        "covariance": spread.covariance,
+        "correlation": spread.correlation,
+        "bets_cents": list(bets),
+        "ev_round_cents": spread.expectation * sum(played),
+        "sd_round_cents": variance**0.5,
+        "net_distribution": None if law is None else [[net, chance] for net, chance in law.items()],
+        "error_bound": None if law is None else 0.0,
+        "seconds": time.perf_counter() - start,
+    }
+    if as_json:
+        typer.echo(json.dumps(told, indent=1))
+        return
+    _print_game(told)
+    if why_no_law is not None:
+        Console().print(f"The law of the round is not told: {why_no_law}.")
+
+
+def _law(game: "Game", played: tuple[int, ...]) -> tuple[dict[int, float] | None, str | None]:
+    """The law of the round's net, or why it is not told; a shoe that can run out is an error of usage."""
+    from multiaction.analysis import SizeError, net_law
+
+    if len(played) > 3:
+        return None, "it is found for at most three spots"
+    try:
+        law = net_law(game, played)
+    except SizeError as error:
+        return None, str(error)
+    if abs(sum(law.values()) - 1.0) > 1e-9:
+        usage_error(f"--shoe {game.shoe.text}: {game.shoe.cards} cards can run out in a round: expected more")
+    return law, None
+
+
+def _print_game(told: dict[str, Any]) -> None:
+    console = Console()
+    table = Table(title=f"{told['rules']} · {told['play']}", title_justify="left", show_header=False)
+    table.add_column()
+    table.add_column(justify="right")
+    for name, value in (
+        ("expectation of a wager", f"{100 * told['ev_per_wager']:+.6f} %"),
+        ("per unit of all action", f"{100 * told['ev_per_action']:+.6f} %"),
+        ("action of a wager", f"{told['action_per_wager']:.6f}"),
+        ("variance of a wager", f"{told['variance_per_wager']:.6f}"),
+        ("covariance of two spots", f"{told['covariance']:.6f}"),
+        ("correlation", f"{told['correlation']:.6f}"),
+        ("expectation of the round", f"{told['ev_round_cents'] / 100:+.4f} dollars"),
+        ("standard deviation of the round", f"{told['sd_round_cents'] / 100:.4f} dollars"),
+    ):
+        table.add_row(name, value)
+    console.print(table)
+
+
+def _hand(cards: "Composition", rules: Rules, hand: tuple[int, ...], up: int, as_json: bool) -> None:
+    from multiaction.analysis import hand_odds
+
+    worth = hand_odds(rules, cards, hand, up)
+    if as_json:
+        typer.echo(json.dumps(worth._asdict(), indent=1))
+        return
+    table = Table(
+        title=f"{','.join(_UPS[value - 1] for value in hand)} against {_UPS[up - 1]}", title_justify="left"
+    )
+    table.add_column("act")
+    table.add_column("worth", justify="right")
+    table.add_column("without a dealer natural", justify="right")
+    for act, given in worth.given_no_natural.items():
+        value = getattr(worth, act)
+        if value is not None and given is not None:
+            table.add_row(f"{act}{' (best)' if act == worth.best else ''}", f"{value:+.6f}", f"{given:+.6f}")
+    Console().print(table)
+
+
+def _dealer(cards: "Composition", rules: Rules, as_json: bool) -> None:
+    from multiaction.analysis import dealer_odds
+
+    laws = dealer_odds(cards, rules.soft_17 == "hit")
+    if as_json:
+        typer.echo(json.dumps({_UPS[up - 1]: law for up, law in laws.items()}, indent=1))
+        return
+    table = Table(title="The dealer, by up card", title_justify="left")
+    table.add_column("up")
+    for outcome in next(iter(laws.values())):
+        table.add_column(outcome, justify="right")
+    for up, law in laws.items():
+        table.add_row(_UPS[up - 1], *(f"{chance:.6f}" for chance in law.values()))
+    Console().print(table)
