@@ -75,6 +75,7 @@ def test_the_dealer_and_the_whole_game_for_people() -> None:
         (["--shoe", ""], "the shoe is empty"),
         (["--shoe", "A:-1 T:2.5 X:3"], "expected a whole count"),
         (["--shoe", "A:1 5:2 T:4"], "can run out"),
+        (["--shoe", "T:3"], "can run out"),
         (["--bets", "-,-,-"], "bets on no spot"),
         (["--bets", "10,10,10,10"], "expected at most one a spot"),
         (["--bets", "1e309"], "is no amount"),

@@ -7,6 +7,7 @@ from multiaction.analysis.hand import HandOdds, hand_odds
 from multiaction.analysis.joint import SizeError, net_law
 from multiaction.analysis.spots import Moments, moments
 from multiaction.analysis.strategy import best_chart, game_of
+from multiaction.analysis.supply import check_supply
 
 __all__ = [
     "Composition",
@@ -15,6 +16,7 @@ __all__ = [
     "Moments",
     "SizeError",
     "best_chart",
+    "check_supply",
     "dealer_odds",
     "game_of",
     "hand_odds",

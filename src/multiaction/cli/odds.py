@@ -101,10 +101,11 @@ def _bets(text: str, rules: Rules) -> tuple[int, ...]:
 def _game(
     cards: "Composition", preset: str, rules: Rules, bets: tuple[int, ...], play: str, as_json: bool
 ) -> None:
-    from multiaction.analysis import game_of, moments
+    from multiaction.analysis import check_supply, game_of, moments
 
     start = time.perf_counter()
     game = game_of(rules, cards, play)
+    check_supply(game)
     spread = moments(game)
     played = [cents for cents in bets if cents]
     law, why_no_law = _law(game, tuple(played))
@@ -138,18 +139,15 @@ def _game(
 
 
 def _law(game: "Game", played: tuple[int, ...]) -> tuple[dict[int, float] | None, str | None]:
-    """The law of the round's net, or why it is not told; a shoe that can run out is an error of usage."""
+    """The law of the round's net, or why it is not told."""
     from multiaction.analysis import SizeError, net_law
 
     if len(played) > 3:
         return None, "it is found for at most three spots"
     try:
-        law = net_law(game, played)
+        return net_law(game, played), None
     except SizeError as error:
         return None, str(error)
-    if abs(sum(law.values()) - 1.0) > 1e-9:
-        usage_error(f"--shoe {game.shoe.text}: {game.shoe.cards} cards can run out in a round: expected more")
-    return law, None
 
 
 def _print_game(told: dict[str, Any]) -> None:

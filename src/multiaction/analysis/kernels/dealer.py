@@ -64,6 +64,11 @@ def dealer_multisets(up: int, hits_soft_17: bool) -> dict[tuple[int, ...], tuple
     return ends
 
 
+def dealer_draws_on(up: int, drawn: tuple[int, ...], hits_soft_17: bool) -> bool:
+    """Whether the dealer, having drawn these cards to the up card, draws on."""
+    return _outcome(up, drawn, hits_soft_17) is None
+
+
 def _outcome(up: int, drawn: tuple[int, ...], hits_soft_17: bool) -> int | None:
     """What the dealer comes to with these cards; ``None`` while he draws."""
     total = up + sum((value + 1) * count for value, count in enumerate(drawn))
