@@ -13,6 +13,7 @@ from multiaction.engine import Hit, Round
 from multiaction.errors import (
     ActSyntaxError,
     CardError,
+    ChartError,
     FairnessError,
     IllegalAct,
     MoneyError,
@@ -37,6 +38,7 @@ def test_every_error_is_of_one_tree() -> None:
         CardError,
         MoneyError,
         ShoeError,
+        ChartError,
         FairnessError,
         RulesError,
         SessionError,
@@ -53,6 +55,7 @@ def test_every_error_is_of_one_tree() -> None:
         CardError,
         MoneyError,
         ShoeError,
+        ChartError,
         FairnessError,
         RulesError,
         SessionError,
@@ -111,6 +114,7 @@ def test_an_illegal_act_tells_its_reason_and_clause(clause: str | None, text: st
 @pytest.mark.parametrize(
     "error",
     [
+        ChartError(("a", "b")),
         RulesError(("a", "b")),
         IllegalAct(Hit(1), Round.new(COLORADO), "not now", "R8"),
         NotationError("no act", 3),

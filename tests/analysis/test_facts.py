@@ -32,9 +32,9 @@ def test_the_variance_of_a_round_is_that_of_its_spots(bets: tuple[int, ...], rul
 
 
 def test_the_expectation_is_found_in_two_ways() -> None:
-    for rules in (Rules(), Rules(decks=1, resplit_aces=True, hit_split_aces=True), Rules(soft_17="hit")):
-        game = Game(rules, of_rules(rules))
-        assert moments(game).expectation == pytest.approx(game.expectation, abs=1e-14)
+    rules = Rules(decks=1, soft_17="hit", resplit_aces=True, hit_split_aces=True)
+    game = Game(rules, of_rules(rules))
+    assert moments(game).expectation == pytest.approx(game.expectation, abs=1e-14)
 
 
 def test_what_a_dealer_natural_takes_makes_a_difference_for_doubles_and_splits_alone() -> None:
