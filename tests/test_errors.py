@@ -29,7 +29,8 @@ from multiaction.shoe import stacked
 
 
 def every_error() -> list[type[Exception]]:
-    return [one for _, one in inspect.getmembers(errors, inspect.isclass) if issubclass(one, Exception)]
+    members = inspect.getmembers(errors, inspect.isclass)
+    return [one for name, one in members if issubclass(one, Exception) and not name.startswith("_")]
 
 
 def test_every_error_is_of_one_tree() -> None:

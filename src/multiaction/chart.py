@@ -7,9 +7,11 @@ ten, ace. Where the rules or the chips do not allow a code's act, its second let
 ``Rh`` surrender or hit · ``Rs`` surrender or stand
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
+
+from multiaction.errors import ChartError
 
 Chart = Mapping[tuple[str, int, int], str]
 """Kind (``hard``, ``soft``, ``pair``), total or value of the pair's card, value of the up card."""
@@ -63,23 +65,40 @@ UP_CARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
 """The values of the up cards in the order of a chart's columns; an ace is 1."""
 CODES = ("H", "S", "P", "Dh", "Ds", "Rh", "Rs")
 """What a cell of a chart may say."""
+ROWS = {"hard": range(4, 22), "soft": range(12, 22), "pair": range(1, 11)}
+"""The rows a chart can have, by kind."""
 
 
 def parse_chart(text: str) -> Chart:
-    """The chart of a text like :data:`SIX_DECKS`; raises ``ValueError`` naming a wrong line."""
+    """The chart of a text like :data:`SIX_DECKS`.
+
+    Raises :class:`~multiaction.errors.ChartError` with every line that is no row, every code that is none,
+    and every cell that two rows tell in two ways.
+    """
     chart: dict[tuple[str, int, int], str] = {}
+    wrong: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split("#")[0].split()
-        if not words:
-            continue
-        kind, total, *codes = words if len(words) > 1 else (*words, "")
-        if kind not in ("hard", "soft", "pair") or not total.isdecimal() or len(codes) != len(UP_CARDS):
-            raise ValueError(f"line {number}: expected hard, soft or pair, a total and ten codes")
+        if words:
+            wrong += [f"line {number}: {fault}" for fault in _take_row(chart, words)]
+    if wrong:
+        raise ChartError(tuple(wrong))
+    return MappingProxyType(chart)
+
+
+def _take_row(chart: dict[tuple[str, int, int], str], words: list[str]) -> Iterator[str]:
+    """Takes a row in, and gives what is wrong with it."""
+    kind, total, *codes = words if len(words) > 1 else (*words, "")
+    if kind not in ROWS or not total.isdecimal() or len(codes) != len(UP_CARDS):
+        yield "expected hard, soft or pair, a total and ten codes"
+    elif int(total) not in ROWS[kind]:
+        yield f"{kind} {total}: expected hard 4 to 21, soft 12 to 21 or pair 1 to 10"
+    else:
         for up, code in zip(UP_CARDS, codes, strict=True):
             if code not in CODES:
-                raise ValueError(f"line {number}: {code!r}, expected one of {', '.join(CODES)}")
-            chart[kind, int(total), up] = code
-    return MappingProxyType(chart)
+                yield f"{code!r}, expected one of {', '.join(CODES)}"
+            elif chart.setdefault((kind, int(total), up), code) != code:
+                yield f"{kind} {total} against {up}: {code}, and {chart[kind, int(total), up]} in another row"
 
 
 @cache

@@ -19,8 +19,8 @@ class ShoeError(MultiactionError, ValueError):
     """Cards that cannot make the shoe that was asked for."""
 
 
-class ChartError(MultiactionError, ValueError):
-    """A chart that is none: ``violations`` holds everything that is wrong with it, in one go."""
+class _Violations(Exception):
+    """Everything that is wrong with a text, in one go."""
 
     def __init__(self, violations: tuple[str, ...]) -> None:
         self.violations = violations
@@ -28,21 +28,18 @@ class ChartError(MultiactionError, ValueError):
 
     def __reduce__(self) -> tuple[type, tuple[tuple[str, ...]]]:
         return type(self), (self.violations,)
+
+
+class ChartError(_Violations, MultiactionError, ValueError):
+    """A chart that is none: ``violations`` holds everything that is wrong with it, in one go."""
 
 
 class FairnessError(MultiactionError, ValueError):
     """A text that opens no shoe."""
 
 
-class RulesError(MultiactionError, ValueError):
+class RulesError(_Violations, MultiactionError, ValueError):
     """A rule set that cannot be: ``violations`` holds every violated constraint, in one go."""
-
-    def __init__(self, violations: tuple[str, ...]) -> None:
-        self.violations = violations
-        super().__init__("; ".join(violations))
-
-    def __reduce__(self) -> tuple[type, tuple[tuple[str, ...]]]:
-        return type(self), (self.violations,)
 
 
 class SessionError(MultiactionError, ValueError):

@@ -76,10 +76,11 @@ def test_the_dealer_and_the_whole_game_for_people() -> None:
         (["--shoe", "A:-1 T:2.5 X:3"], "expected a whole count"),
         (["--shoe", "A:1 5:2 T:4"], "can run out"),
         (["--shoe", "T:3"], "can run out"),
-        (["--bets", "-,-,-"], "bets on no spot"),
+        (["--bets", "-,-,-"], "--bets -,-,-: "),
+        (["--bets", "10,5", "--set", "equal_wagers=yes"], "--bets 10,5: "),
         (["--bets", "10,10,10,10"], "expected at most one a spot"),
         (["--bets", "1e309"], "is no amount"),
-        (["--bets", "7.50"], "is no wager here"),
+        (["--bets", "7.50"], "--bets 7.50: "),
         (["--play", "no-such-way"], "expected a way to play"),
     ],
 )
@@ -94,10 +95,24 @@ def test_bad_input_is_told_plainly(arguments: list[str], why: str) -> None:
 def test_a_chart_s_faults_are_told_at_once(tmp_path: Path) -> None:
     path = tmp_path / "chart.txt"
     lines = [line for line in SIX_DECKS.splitlines() if not line.startswith("hard 12")]
+    path.write_text("\n".join(lines))
+    assert "hard 12 has no code against 2 3 4" in odds("--play", str(path)).stderr
     path.write_text("\n".join([*lines, "hard 9 S S S S S S S S S S", "soft 99 H", "hard 8 H Q"]))
     done = odds("--play", str(path))
     assert done.exit_code == 2
-    for word in ("hard 12 has no code", "hard 9 against 2: S, and H in another row", "'soft 99' is no row"):
+    for word in (
+        "hard 9 against 2: S, and H in another row",
+        "expected hard, soft or pair, a total and ten codes",
+    ):
         assert word in done.stderr
     path.write_text(SIX_DECKS)
     assert odds("--play", str(path), "--shoe", SMALL, "--bets", "5").exit_code == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", ["colorado", "single"])
+def test_without_bets_each_of_up_to_three_spots_has_one(preset: str) -> None:
+    told = json.loads(odds("--rules", preset, "--shoe", SMALL, "--set", "max_hands=2", "--json").stdout)
+    assert told["bets_cents"] == [1000] * (3 if preset == "colorado" else 1)
+    done = odds("--rules", preset, "--shoe", SMALL, "--set", "max_hands=2")
+    assert "the round wins" in done.stdout

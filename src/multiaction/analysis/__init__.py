@@ -1,6 +1,6 @@
 """Exact analysis: what every act and every round is worth."""
 
-from multiaction.analysis.composition import Composition, of_rules, parse_composition, parse_values
+from multiaction.analysis.composition import NAMES, Composition, of_rules, parse_composition, parse_values
 from multiaction.analysis.dealer import dealer_odds
 from multiaction.analysis.game import Game
 from multiaction.analysis.hand import HandOdds, hand_odds
@@ -10,6 +10,7 @@ from multiaction.analysis.strategy import best_chart, game_of
 from multiaction.analysis.supply import check_supply
 
 __all__ = [
+    "NAMES",
     "Composition",
     "Game",
     "HandOdds",

@@ -11,6 +11,7 @@ from multiaction.errors import ShoeError
 from multiaction.rules import Rules
 
 NAMES = "A23456789T"
+"""The ten values by name, in the order of the counts."""
 _PART = re.compile(r"([A2-9T]|10|[JQK]):(\S+)", re.IGNORECASE)
 MOST_OF_A_VALUE = 512
 

@@ -1,5 +1,6 @@
 """One hand against one up card: what each act is worth."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -52,8 +53,7 @@ def hand_odds(rules: Rules, shoe: Composition, hand: tuple[int, ...], up: int) -
     if game.terms.returns:
         given = {act: None if of is None else (of + natural) / (1.0 - natural) for act, of in acts.items()}
     else:  # given that there is none, it does not matter what a natural takes
-        kept = Game(rules, shoe, game_policy(one))
-        kept.terms = kept.terms._replace(returns=True)
+        kept = Game(replace(rules, dealer_natural_takes="original"), shoe, game_policy(one))
         given = {
             act: None if of is None else (of + natural) / (1.0 - natural)
             for act, of in _acts(kept, kept.against(up - 1), h).items()

@@ -53,6 +53,8 @@ def net_law(game: Game, bets: tuple[int, ...]) -> dict[int, float]:
     ``bets`` are the wagers in cents on the one, two or three spots that are played. Raises
     :class:`SizeError` where splits to three and four hands in a large shoe come to too many states.
     """
+    for one in game.ups:
+        _check_size(game, one)
     law: dict[int, float] = {}
     made = in_threads(lambda one: _by_kind(game, one, len(bets)), game.ups)
     for one, (kinds, sums) in zip(game.ups, made, strict=True):
@@ -112,23 +114,44 @@ def _ends(game: Game, one: AgainstUp, insured: bool) -> Iterator[Ends]:
                 yield made._replace(weight=chance[h] * made.weight)
 
 
-def _split_ends(game: Game, one: AgainstUp, pair: int) -> Iterator[Ends]:
-    """All that the hands of a split can come to together."""
-    most = game.terms.most_aces if pair == 0 else game.terms.most_hands
-    other, again = (split_track(game.terms, pair, second, one.values.policy) for second in (False, True))
-    narrowed = _possible if one.total else _by_class
-    other, again = (narrowed(one, pair, *track) for track in (other, again))
-    either = tuple(np.concatenate([a, b]) for a, b in zip(other, again, strict=True))
-    drawn = gone_chances(one.counts, one.total, pair)
-    for hands, known, many in patterns(most):
-        if drawn[hands - 2] == 0.0:
-            continue
-        states = comb(len(either[0]) + hands - 1, int(hands))
+def _check_size(game: Game, one: AgainstUp) -> None:
+    """Raises :class:`SizeError` where the hands of some split can end in too many ways together."""
+    for pair in np.flatnonzero(_splits(one)):
+        most = game.terms.most_aces if pair == 0 else game.terms.most_hands
+        drawn = gone_chances(one.counts, one.total, pair)
+        hands = max(number for number in range(2, most + 1) if number == 2 or drawn[number - 2] > 0.0)
+        ways = sum(len(track[0]) for track in _tracks(game, one, int(pair)))
+        states = comb(ways + hands - 1, hands)
         if hands > 2 and states > MOST_STATES:
             raise SizeError(
                 f"the hands of a split can end in {states:,} ways: expected rules with one split "
                 f"(max_hands=2) or a smaller shoe; variance and covariance are exact all the same"
             )
+
+
+def _splits(one: AgainstUp) -> NDArray[np.bool_]:
+    """Which of the ten pairs are dealt and split."""
+    pairs = HANDS.after[np.arange(10), np.arange(10)]
+    chances = one.values.chance[pairs - FIRST_TWO.start]
+    return ((one.values.policy[pairs] & SPLIT) > 0) & (chances > 0.0)
+
+
+def _tracks(game: Game, one: AgainstUp, pair: int) -> list[tuple[Integers, Integers, Floats]]:
+    """How one hand of a split can end in this shoe: its second card no pair card, or one."""
+    narrowed = _possible if one.total else _by_class
+    policy = one.values.policy
+    return [narrowed(one, pair, *split_track(game.terms, pair, again, policy)) for again in (False, True)]
+
+
+def _split_ends(game: Game, one: AgainstUp, pair: int) -> Iterator[Ends]:
+    """All that the hands of a split can come to together."""
+    most = game.terms.most_aces if pair == 0 else game.terms.most_hands
+    other, again = _tracks(game, one, pair)
+    either = tuple(np.concatenate([a, b]) for a, b in zip(other, again, strict=True))
+    drawn = gone_chances(one.counts, one.total, pair)
+    for hands, known, many in patterns(most):
+        if drawn[hands - 2] == 0.0:
+            continue
         gone, code, orders = np.zeros(1, np.int64), np.zeros(1, np.int64), np.full(1, float(many))
         for number in range(hands):
             gone, code, orders = _together(number, gone, code, orders, *(other if number < known else either))

@@ -9,7 +9,7 @@ from multiaction.analysis.chart_file import read_chart
 from multiaction.analysis.composition import Composition
 from multiaction.analysis.encode import HANDS, Policy, policy_of
 from multiaction.analysis.game import AgainstUp, Game
-from multiaction.analysis.kernels.play import DOUBLE, HIT, INSURE
+from multiaction.analysis.kernels.play import DOUBLE, HIT, INSURE, SPLIT
 from multiaction.chart import Chart
 from multiaction.rules import Rules
 
@@ -94,7 +94,7 @@ def _reached(game: Game, one: AgainstUp) -> np.ndarray:
         if (
             reached[h] == 0.0
             or stops
-            or (_TWO[h] and (policy[h] & 4 or (policy[h] & DOUBLE and game.terms.doubles[h])))
+            or (_TWO[h] and (policy[h] & SPLIT or (policy[h] & DOUBLE and game.terms.doubles[h])))
         ):
             continue
         left = one.counts - HANDS.cards[h] if one.total else one.counts
@@ -102,7 +102,7 @@ def _reached(game: Game, one: AgainstUp) -> np.ndarray:
         for v in range(10):
             if HANDS.after[h, v] >= 0:
                 reached[HANDS.after[h, v]] += reached[h] * chance[v]
-    pairs = _TWO & ((policy & 4) > 0)
+    pairs = _TWO & ((policy & SPLIT) > 0)
     reached[pairs] = 0.0
     return reached
 

@@ -9,14 +9,17 @@ from rich.console import Console
 from rich.table import Table
 
 from multiaction.cli.options import RulesOption, SetOption, rules_of, usage_error
+from multiaction.engine import PlaceWagers, Round, why_illegal
 from multiaction.errors import ChartError, MoneyError, ShoeError
-from multiaction.money import format_money, parse_money
+from multiaction.money import parse_money
+from multiaction.policies import even_wagers
 from multiaction.rules import Rules, rules_text
 
 if TYPE_CHECKING:
     from multiaction.analysis import Composition, Game
 
-_UPS = "A23456789T"
+_USUAL = 1000
+"""Cents on each spot when nobody says how much."""
 
 
 def odds(
@@ -26,8 +29,9 @@ def odds(
         str | None, typer.Option("--shoe", metavar="A:4 2:4 …", help="Cards that replace the decks.")
     ] = None,
     bets: Annotated[
-        str, typer.Option("--bets", metavar="10,10,10", help="Dollars on each spot; - leaves a spot out.")
-    ] = "10,10,10",
+        str | None,
+        typer.Option("--bets", metavar="10,10,10", help="Dollars on each spot; - leaves a spot out."),
+    ] = None,
     play: Annotated[
         str,
         typer.Option(
@@ -74,28 +78,25 @@ def odds(
         usage_error(*error.violations)
 
 
-def _bets(text: str, rules: Rules) -> tuple[int, ...]:
-    """Cents by spot, 0 where there is none."""
-    wagers = []
-    for word in text.split(","):
-        try:
-            wagers.append(0 if word.strip() in ("-", "0") else parse_money(word.strip()))
-        except MoneyError as error:
-            usage_error(f"--bets {text}: {error}")
-    if len(wagers) > rules.dealer_hands:
-        usage_error(
-            f"--bets {text}: {len(wagers)} wagers, expected at most one a spot, of {rules.dealer_hands} spots"
-        )
-    if not any(wagers):
-        usage_error(f"--bets {text}: bets on no spot, expected an amount on one at least, like 10,-,10")
-    for cents in wagers:
-        if cents % rules.wager_step or (cents and not rules.min_wager <= cents <= rules.max_wager):
-            least, most, step = map(format_money, (rules.min_wager, rules.max_wager, rules.wager_step))
-            usage_error(
-                f"--bets {text}: {format_money(cents)} is no wager here: "
-                f"expected {least} to {most} in steps of {step}"
-            )
-    return tuple(wagers)
+def _bets(text: str | None, rules: Rules) -> tuple[int, ...]:
+    """Cents by spot, 0 where there is none; without a text an even wager on up to three spots."""
+    spots = rules.dealer_hands
+    table = Round.new(rules, seats=1)
+    if text is None:
+        usual = tuple(_USUAL if spot < 3 else 0 for spot in range(spots))
+        allowed = why_illegal(table, PlaceWagers(1, usual)) is None
+        return usual if allowed else even_wagers(rules, spots * rules.max_wager)
+    try:
+        amounts = [0 if word.strip() == "-" else parse_money(word.strip()) for word in text.split(",")]
+    except MoneyError as error:
+        usage_error(f"--bets {text}: {error}")
+    if len(amounts) > spots:
+        usage_error(f"--bets {text}: {len(amounts)} wagers, expected at most one a spot, of {spots} spots")
+    wagers = (*amounts, *(0,) * (spots - len(amounts)))
+    refusal = why_illegal(table, PlaceWagers(1, wagers))
+    if refusal is not None:
+        usage_error(f"--bets {text}: {refusal.reason}")
+    return wagers
 
 
 def _game(
@@ -104,11 +105,12 @@ def _game(
     from multiaction.analysis import check_supply, game_of, moments
 
     start = time.perf_counter()
-    game = game_of(rules, cards, play)
-    check_supply(game)
-    spread = moments(game)
     played = [cents for cents in bets if cents]
-    law, why_no_law = _law(game, tuple(played))
+    with Console(stderr=True).status("Going over every composition of the shoe"):
+        game = game_of(rules, cards, play)
+        check_supply(game)
+        spread = moments(game)
+        law, why_no_law = _law(game, tuple(played))
     variance = spread.variance * sum(cents**2 for cents in played) + spread.covariance * (
         sum(played) ** 2 - sum(cents**2 for cents in played)
     )
@@ -133,7 +135,7 @@ def _game(
     if as_json:
         typer.echo(json.dumps(told, indent=1))
         return
-    _print_game(told)
+    _print_game(told, law)
     if why_no_law is not None:
         Console().print(f"The law of the round is not told: {why_no_law}.")
 
@@ -150,7 +152,7 @@ def _law(game: "Game", played: tuple[int, ...]) -> tuple[dict[int, float] | None
         return None, str(error)
 
 
-def _print_game(told: dict[str, Any]) -> None:
+def _print_game(told: dict[str, Any], law: dict[int, float] | None) -> None:
     console = Console()
     table = Table(title=f"{told['rules']} · {told['play']}", title_justify="left", show_header=False)
     table.add_column()
@@ -166,18 +168,22 @@ def _print_game(told: dict[str, Any]) -> None:
         ("standard deviation of the round", f"{told['sd_round_cents'] / 100:.4f} dollars"),
     ):
         table.add_row(name, value)
+    for name, sign in (("the round wins", 1), ("the round is even", 0), ("the round loses", -1)):
+        if law is not None:
+            chance = sum(chance for net, chance in law.items() if (net > 0) - (net < 0) == sign)
+            table.add_row(name, f"{100 * chance:.6f} %")
     console.print(table)
 
 
 def _hand(cards: "Composition", rules: Rules, hand: tuple[int, ...], up: int, as_json: bool) -> None:
-    from multiaction.analysis import hand_odds
+    from multiaction.analysis import NAMES, hand_odds
 
     worth = hand_odds(rules, cards, hand, up)
     if as_json:
         typer.echo(json.dumps(worth._asdict(), indent=1))
         return
     table = Table(
-        title=f"{','.join(_UPS[value - 1] for value in hand)} against {_UPS[up - 1]}", title_justify="left"
+        title=f"{','.join(NAMES[value - 1] for value in hand)} against {NAMES[up - 1]}", title_justify="left"
     )
     table.add_column("act")
     table.add_column("worth", justify="right")
@@ -190,16 +196,16 @@ def _hand(cards: "Composition", rules: Rules, hand: tuple[int, ...], up: int, as
 
 
 def _dealer(cards: "Composition", rules: Rules, as_json: bool) -> None:
-    from multiaction.analysis import dealer_odds
+    from multiaction.analysis import NAMES, dealer_odds
 
     laws = dealer_odds(cards, rules.soft_17 == "hit")
     if as_json:
-        typer.echo(json.dumps({_UPS[up - 1]: law for up, law in laws.items()}, indent=1))
+        typer.echo(json.dumps({NAMES[up - 1]: law for up, law in laws.items()}, indent=1))
         return
     table = Table(title="The dealer, by up card", title_justify="left")
     table.add_column("up")
     for outcome in next(iter(laws.values())):
         table.add_column(outcome, justify="right")
     for up, law in laws.items():
-        table.add_row(_UPS[up - 1], *(f"{chance:.6f}" for chance in law.values()))
+        table.add_row(NAMES[up - 1], *(f"{chance:.6f}" for chance in law.values()))
     Console().print(table)

@@ -56,19 +56,20 @@ def pair_table(up: int, hits_soft_17: bool) -> PairTable:
     keys, weights = [], []
     for place, (one, other) in enumerate(PAIRS):
         if one in single and other in single:
-            cards, orders = _convolved(*single[one], *single[other])
+            cards, orders = convolved(*single[one], *single[other])
             keys.append(cards | (np.int64(place) << _KEY))
             weights.append(orders * (1 if one == other else 2))
     return _levels(np.concatenate(keys), np.concatenate(weights))
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _convolved(cards, orders, more_cards, more_orders):
+def convolved(cards, orders, more_cards, more_orders):
     """All sums of two multisets with the products of their orders: a hash table, made larger as it fills."""
-    size = 1 << 14
-    keys, weights = np.full(size, -1, np.int64), np.zeros(size)
+    keys, weights = np.full(1 << 14, -1, np.int64), np.zeros(1 << 14)
     filled = 0
     for j in range(more_cards.shape[0]):
+        while 3 * (filled + cards.shape[0]) > 2 * keys.shape[0]:
+            keys, weights = _larger(keys, weights)
         for i in range(cards.shape[0]):
             key = cards[i] + more_cards[j]
             slot = slot_of(keys, key)
@@ -76,9 +77,6 @@ def _convolved(cards, orders, more_cards, more_orders):
                 keys[slot] = key
                 filled += 1
             weights[slot] += orders[i] * more_orders[j]
-        while 3 * (filled + cards.shape[0]) > 2 * size:
-            keys, weights = _larger(keys, weights)
-            size *= 2
     there = keys >= 0
     return keys[there], weights[there]
 

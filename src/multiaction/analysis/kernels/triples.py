@@ -14,7 +14,16 @@ from multiaction.analysis.kernels.dealer import (
     dealer_multisets,
     fill_weights,
 )
-from multiaction.analysis.kernels.pairs import PAIRS, in_order, pack, pair_laws, pair_table, slot_of, unpack
+from multiaction.analysis.kernels.pairs import (
+    PAIRS,
+    convolved,
+    in_order,
+    pack,
+    pair_laws,
+    pair_table,
+    slot_of,
+    unpack,
+)
 
 
 def triple_sums(up, hits_soft_17, counts, total, gone, rows, groups, weights, most_groups):
@@ -28,10 +37,9 @@ def triple_sums(up, hits_soft_17, counts, total, gone, rows, groups, weights, mo
     orders = np.array([float(many) for many, _ in ends.values()])
     outcome = np.array([end for _, end in ends.values()], dtype=np.int64)
     packed = pack(drawn)
-    keys = _sums_of(gone, packed)
-    both = np.sort(keys[keys >= 0])
+    both = np.sort(convolved(gone, np.ones(len(gone)), packed, np.ones(len(packed)))[0])
     laws = pair_laws(pair_table(up, hits_soft_17), counts, total, unpack(both))
-    places = _places(keys, both)
+    keys, places = _places(both)
     order = np.argsort(rows, kind="stable")
     starts = np.searchsorted(rows[order], np.arange(len(gone) + 1))
     sums = np.zeros((most_groups, OUTCOMES, len(PAIRS)))
@@ -46,33 +54,16 @@ def triple_sums(up, hits_soft_17, counts, total, gone, rows, groups, weights, mo
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _sums_of(one, other):
-    """A hash table of all sums of the two."""
-    keys = np.full(1 << 16, -1, np.int64)
-    filled = 0
-    for i in range(one.shape[0]):
-        for j in range(other.shape[0]):
-            key = one[i] + other[j]
-            slot = slot_of(keys, key)
-            if keys[slot] < 0:
-                keys[slot] = key
-                filled += 1
-        while 2 * (filled + other.shape[0]) > keys.shape[0]:
-            larger = np.full(2 * keys.shape[0], -1, np.int64)
-            for key in keys:
-                if key >= 0:
-                    larger[slot_of(larger, key)] = key
-            keys = larger
-    return keys
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def _places(keys, both):
-    """For each slot of the hash table, where its key is among the sorted ones."""
-    places = np.zeros(keys.shape[0], np.int32)
+def _places(both):
+    """A hash table of sorted keys, and for each of its slots which of them stands there."""
+    size = 2
+    while size < 2 * both.shape[0]:
+        size *= 2
+    keys, places = np.full(size, -1, np.int64), np.zeros(size, np.int32)
     for i in range(both.shape[0]):
-        places[slot_of(keys, both[i])] = i
-    return places
+        slot = slot_of(keys, both[i])
+        keys[slot], places[slot] = both[i], i
+    return keys, places
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
