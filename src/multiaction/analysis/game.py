@@ -8,11 +8,12 @@ from numpy.typing import NDArray
 
 from multiaction.analysis.composition import Composition
 from multiaction.analysis.encode import HANDS, UPS, Policy, terms_of
-from multiaction.analysis.kernels.dealer import dealer_trie
+from multiaction.analysis.kernels.dealer import VALUES, dealer_trie
 from multiaction.analysis.kernels.game import Terms, UpCard, up_card_game
 from multiaction.rules import Rules
 
 FIRST_TWO = slice(HANDS.pairs_from, HANDS.pairs_to)
+ALL_PAIRS = np.arange(VALUES)
 
 
 class AgainstUp(NamedTuple):
@@ -61,8 +62,8 @@ class Game:
         """The game against each up card that the shoe holds, aces first."""
         return tuple(self.against(up) for up in range(UPS) if self.shoe.counts[up])
 
-    def against(self, up: int) -> AgainstUp:
-        """The game against the up card ``up``, 0 for an ace … 9 for a ten."""
+    def against(self, up: int, pairs: NDArray[np.int64] = ALL_PAIRS) -> AgainstUp:
+        """The game against the up card ``up``, 0 for an ace … 9 for a ten; only ``pairs`` are ever split."""
         counts = self.shoe.array
         chance = float(counts[up] / counts.sum())
         total = 0
@@ -72,7 +73,7 @@ class Game:
         best = self._given is None
         given = np.zeros(len(HANDS.size), np.uint8) if self._given is None else self._given[up]
         trie = dealer_trie(up + 1, self.hits_soft_17)
-        values = up_card_game(HANDS, trie, self.terms, counts, total, up, given, best)
+        values = up_card_game(HANDS, trie, self.terms, counts, total, up, given, best, pairs)
         return AgainstUp(up, chance, counts, total, values)
 
     @cached_property

@@ -46,8 +46,9 @@ def hand_odds(rules: Rules, shoe: Composition, hand: tuple[int, ...], up: int) -
         raise ShoeError(f"the hand {_text(hand)} has {sum(hand)}: expected a total of at most 21")
     shoe.without((up, *hand))
     game = Game(rules, shoe)
-    one = game.against(up - 1)
     h = _index(hand)
+    pairs = np.flatnonzero(HANDS.cards[h] == 2) if len(hand) == 2 else np.zeros(0, np.int64)
+    one = game.against(up - 1, pairs)
     natural = float(natural_chance(one.counts, one.total, HANDS.cards[h], up - 1))
     acts = _acts(game, one, h)
     if game.terms.returns:
@@ -56,7 +57,7 @@ def hand_odds(rules: Rules, shoe: Composition, hand: tuple[int, ...], up: int) -
         kept = Game(replace(rules, dealer_natural_takes="original"), shoe, game_policy(one))
         given = {
             act: None if of is None else (of + natural) / (1.0 - natural)
-            for act, of in _acts(kept, kept.against(up - 1), h).items()
+            for act, of in _acts(kept, kept.against(up - 1, pairs), h).items()
         }
     if HANDS.total[h] == 21 and len(hand) == 2:
         given["stand"] = game.terms.natural_pays

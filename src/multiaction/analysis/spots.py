@@ -84,17 +84,18 @@ def _of_roots(game: Game, one: AgainstUp, chance: Floats, insured: bool) -> Floa
     given_up = ((policy & SURRENDER) > 0) & ~natural
     plays = ~natural & ~given_up
     put, base = _forms(game.terms, insured)
-    two_cards = Entries(pack(HANDS.cards[_TWO]), np.zeros(len(_TWO), np.int64), chance)
+    ways = np.where(natural, 0, np.where(given_up, 1, 2))
+    first, second = _law_sums(game, one, [Entries(pack(HANDS.cards[_TWO]), ways, chance)])
     lone: list[Floats] = []
-    for which, won in (
-        (natural, np.where(_AT_NATURAL, 0.0, game.terms.natural_pays)),
-        (given_up, np.where(_AT_NATURAL, -1.0, -0.5)),
-        (plays, np.where(_AT_NATURAL & game.terms.returns, -1.0, 0.0)),
+    for way, won in enumerate(
+        (
+            np.where(_AT_NATURAL, 0.0, game.terms.natural_pays),
+            np.where(_AT_NATURAL, -1.0, -0.5),
+            np.where(_AT_NATURAL & game.terms.returns, -1.0, 0.0),
+        )
     ):
-        shown = two_cards._replace(weight=np.where(which, chance, 0.0))
-        first, second = _law_sums(game, one, [shown])
         won = won + base
-        lone.append(np.array([first[0] @ won, 0.0, first[0] @ won**2, won @ second[0] @ won]))
+        lone.append(np.array([first[way] @ won, 0.0, first[way] @ won**2, won @ second[way] @ won]))
     hands = np.zeros(len(HANDS.size))
     hands[_TWO] = np.where(plays, chance, 0.0)
     first, second = _law_sums(game, one, _entries(game, one, hands))

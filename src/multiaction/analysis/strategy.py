@@ -9,7 +9,7 @@ from multiaction.analysis.chart_file import read_chart
 from multiaction.analysis.composition import Composition
 from multiaction.analysis.encode import HANDS, Policy, policy_of
 from multiaction.analysis.game import AgainstUp, Game
-from multiaction.analysis.kernels.play import DOUBLE, HIT, INSURE, SPLIT
+from multiaction.analysis.kernels.play import DOUBLE, HIT, INSURE, SPLIT, SURRENDER
 from multiaction.chart import Chart
 from multiaction.rules import Rules
 
@@ -38,12 +38,18 @@ def best_chart(rules: Rules, shoe: Composition) -> Chart:
     return MappingProxyType(chart)
 
 
+def hands_of(kind: str, total: int) -> np.ndarray:
+    """Which hands a row of a chart is for, ``hard`` or ``soft``; pairs are among them."""
+    hands: np.ndarray = (HANDS.total == total) & ((kind == "soft") == _SOFT) & (HANDS.size > 1)
+    return hands
+
+
 def _add_column(chart: dict[tuple[str, int, int], str], game: Game, one: AgainstUp) -> None:
     values, up = one.values, one.up + 1
-    reached = _reached(game, one)
+    reached = likelihoods(game, one)
     for soft, totals in ((False, range(4, 22)), (True, range(12, 22))):
         for total in totals:
-            row = (HANDS.total == total) & (soft == _SOFT) & (HANDS.size > 1)
+            row = hands_of("soft" if soft else "hard", total)
             weight = reached[row] if reached[row].any() else np.ones(int(row.sum()))
             stand, hit = (float(weight @ of[row]) for of in (values.stand, values.hit))
             second = "H" if hit > stand and values.hit[row].min() > -9.0 else "S"
@@ -60,12 +66,12 @@ def _add_column(chart: dict[tuple[str, int, int], str], game: Game, one: Against
         h = HANDS.after[pair, pair]
         total, soft = int(HANDS.total[h]), bool(_SOFT[h])
         code = chart["soft" if soft else "hard", total, up]
-        unsplit = _value(game, one, h, code)
+        unsplit = worth_by_code(game, one, h, code)
         chart["pair", pair + 1, up] = "P" if values.split[pair] > unsplit else code
 
 
-def _value(game: Game, one: AgainstUp, h: int, code: str) -> float:
-    """What hand ``h`` of two cards is worth by a code."""
+def worth_by_code(game: Game, one: AgainstUp, h: int, code: str) -> float:
+    """What hand ``h`` of two cards is worth by a code, relative to having lost the initial wager."""
     values = one.values
     if code[0] == "R" and game.terms.surrender:
         return float(values.surrender[h - HANDS.pairs_from])
@@ -80,30 +86,33 @@ def _surrendering(game: Game, one: AgainstUp, row: np.ndarray, reached: np.ndarr
         return code
     weight = reached[hands] if reached[hands].any() else np.ones(len(hands))
     given_up = float(weight @ one.values.surrender[hands - HANDS.pairs_from])
-    played = float(weight @ np.array([_value(game, one, int(h), code) for h in hands]))
+    played = float(weight @ np.array([worth_by_code(game, one, int(h), code) for h in hands]))
     return f"R{code[-1].lower()}" if given_up > played else code
 
 
-def _reached(game: Game, one: AgainstUp) -> np.ndarray:
-    """The chance of each hand to be asked, in play by the game's policy without splits."""
+def likelihoods(game: Game, one: AgainstUp) -> np.ndarray:
+    """How likely each hand is where a total is asked: the chances of hands, without the pairs that split."""
+    reached = chances(game, one)
+    reached[_TWO & ((one.values.policy & SPLIT) > 0)] = 0.0
+    return reached
+
+
+def chances(game: Game, one: AgainstUp) -> np.ndarray:
+    """The chance of each hand given the up card, in play by the game's policy, hands of splits left out."""
     reached = np.zeros(len(HANDS.size))
     reached[_TWO] = one.values.chance
-    policy = one.values.policy
-    for h in range(len(HANDS.size)):
-        stops = not policy[h] & HIT or (HANDS.total[h] == 21 and game.terms.stands_on_21)
-        if (
-            reached[h] == 0.0
-            or stops
-            or (_TWO[h] and (policy[h] & SPLIT or (policy[h] & DOUBLE and game.terms.doubles[h])))
-        ):
+    policy, doubles = one.values.policy, game.terms.doubles
+    doubled = doubles & (policy & DOUBLE > 0)
+    over = _TWO & (doubled | (policy & (SPLIT | SURRENDER) > 0) | (HANDS.total == 21))
+    draws = (policy & HIT > 0) & ~over & ((HANDS.total < 21) | (not game.terms.stands_on_21))
+    for h in np.flatnonzero(draws):
+        if reached[h] == 0.0:
             continue
         left = one.counts - HANDS.cards[h] if one.total else one.counts
         chance = np.maximum(left, 0.0) / (max(one.total - HANDS.size[h], 1) if one.total else 1.0)
         for v in range(10):
             if HANDS.after[h, v] >= 0:
                 reached[HANDS.after[h, v]] += reached[h] * chance[v]
-    pairs = _TWO & ((policy & SPLIT) > 0)
-    reached[pairs] = 0.0
     return reached
 
 

@@ -10,10 +10,13 @@ from multiaction.cli.audit import audit
 from multiaction.cli.export import export
 from multiaction.cli.odds import odds
 from multiaction.cli.play import play
+from multiaction.cli.removal import removal
 from multiaction.cli.replay import replay
+from multiaction.cli.risk import risk
 from multiaction.cli.rules import rules
 from multiaction.cli.serve import serve
 from multiaction.cli.signs import HANDLER
+from multiaction.cli.strategy import strategy
 from multiaction.cli.verify import verify
 from multiaction.errors import MultiactionError
 from multiaction.version import __version__
@@ -29,8 +32,11 @@ app.command()(audit)
 app.command()(export)
 app.command()(odds)
 app.command()(play)
+app.command()(removal)
 app.command()(replay)
+app.command()(risk)
 app.command()(rules)
+app.command()(strategy)
 app.command()(verify)
 app.command()(serve)
 

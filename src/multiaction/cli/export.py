@@ -2,14 +2,13 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from secrets import token_hex
 from typing import Annotated, BinaryIO
 
 import typer
 
 from multiaction.cli.options import open_record, usage_error
+from multiaction.cli.out import free_target, replaced, target_of
 from multiaction.cli.progress import ReadingBar
 from multiaction.export import FORMATS, MissingExtra, Row, Writer, rows_of, writer_of
 from multiaction.notation import Auditor, Finding, JudgedRound
@@ -30,9 +29,10 @@ def export(
     writer = _writer(to, out)
     with open_record(file) as stream, ReadingBar(file) as bar:
         if out is not None:
-            target = _target(out, file, force)
+            if target_of(out, "--out").exists() and out.samefile(file):
+                usage_error(f"--out {out}: it is the hand history itself")
             reading = _Reading(stream, bar)
-            with _replaced(target) as table:
+            with replaced(free_target(out, force)) as table:
                 writer(reading.rows(), table)
         elif sys.stdout is None:
             usage_error("standard output is closed: expected --out")
@@ -95,33 +95,3 @@ class _Reading:
         self._told += 1
         if sys.stderr is not None:  # not by echo, which writes past a bar into its line
             sys.stderr.write(f"line {line}: {message}\n")
-
-
-def _target(out: Path, file: Path, force: bool) -> Path:
-    """Where --out leads; what must not be replaced is refused."""
-    target = out.resolve()
-    if target.is_dir() or (target.exists() and not target.is_file()):
-        usage_error(f"--out {out}: expected a file, or the name of a new one")
-    if target.exists():
-        if target.samefile(file):
-            usage_error(f"--out {out}: it is the hand history itself")
-        if not force:
-            usage_error(f"--out {out}: it exists; --force replaces it")
-    return target
-
-
-@contextmanager
-def _replaced(target: Path) -> Iterator[BinaryIO]:
-    """A new file beside ``target`` that takes its place when it is whole, and goes when it is not."""
-    beside = target.with_name(f".{target.name}.{token_hex(4)}")
-    try:
-        stream = beside.open("xb")
-    except OSError as error:
-        usage_error(f"--out {target}: cannot be written ({error})")
-    try:
-        with stream:
-            yield stream
-        beside.replace(target)
-    except BaseException:  # an interrupt too
-        beside.unlink(missing_ok=True)
-        raise

@@ -8,36 +8,29 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from multiaction.cli.options import RulesOption, SetOption, rules_of, usage_error
-from multiaction.engine import PlaceWagers, Round, why_illegal
-from multiaction.errors import ChartError, MoneyError, ShoeError
-from multiaction.money import parse_money
-from multiaction.policies import even_wagers
+from multiaction.cli.options import (
+    BetsOption,
+    PlayOption,
+    RulesOption,
+    SetOption,
+    ShoeOption,
+    rules_of,
+    usage_error,
+)
+from multiaction.cli.wagers import wagers_of
+from multiaction.errors import ChartError, ShoeError
 from multiaction.rules import Rules, rules_text
 
 if TYPE_CHECKING:
     from multiaction.analysis import Composition, Game
 
-_USUAL = 1000
-"""Cents on each spot when nobody says how much."""
-
 
 def odds(
     source: RulesOption = "colorado",
     changes: SetOption = None,
-    shoe: Annotated[
-        str | None, typer.Option("--shoe", metavar="A:4 2:4 …", help="Cards that replace the decks.")
-    ] = None,
-    bets: Annotated[
-        str | None,
-        typer.Option("--bets", metavar="10,10,10", help="Dollars on each spot; - leaves a spot out."),
-    ] = None,
-    play: Annotated[
-        str,
-        typer.Option(
-            "--play", metavar="WAY|FILE", help="best, chart, never-break, mimic, insure-always, or a chart."
-        ),
-    ] = "best",
+    shoe: ShoeOption = None,
+    bets: BetsOption = None,
+    play: PlayOption = "best",
     hand: Annotated[
         str | None, typer.Option("--hand", metavar="8,8", help="One hand: what its acts are worth.")
     ] = None,
@@ -71,42 +64,22 @@ def odds(
                 as_json,
             )
         else:
-            _game(cards, preset, rules, _bets(bets, rules), play, as_json)
+            _game(cards, preset, rules, wagers_of(bets, rules), play, as_json)
     except ShoeError as error:
         usage_error(str(error))
     except ChartError as error:
         usage_error(*error.violations)
 
 
-def _bets(text: str | None, rules: Rules) -> tuple[int, ...]:
-    """Cents by spot, 0 where there is none; without a text an even wager on up to three spots."""
-    spots = rules.dealer_hands
-    table = Round.new(rules, seats=1)
-    if text is None:
-        usual = tuple(_USUAL if spot < 3 else 0 for spot in range(spots))
-        allowed = why_illegal(table, PlaceWagers(1, usual)) is None
-        return usual if allowed else even_wagers(rules, spots * rules.max_wager)
-    try:
-        amounts = [0 if word.strip() == "-" else parse_money(word.strip()) for word in text.split(",")]
-    except MoneyError as error:
-        usage_error(f"--bets {text}: {error}")
-    if len(amounts) > spots:
-        usage_error(f"--bets {text}: {len(amounts)} wagers, expected at most one a spot, of {spots} spots")
-    wagers = (*amounts, *(0,) * (spots - len(amounts)))
-    refusal = why_illegal(table, PlaceWagers(1, wagers))
-    if refusal is not None:
-        usage_error(f"--bets {text}: {refusal.reason}")
-    return wagers
-
-
 def _game(
     cards: "Composition", preset: str, rules: Rules, bets: tuple[int, ...], play: str, as_json: bool
 ) -> None:
     from multiaction.analysis import check_supply, game_of, moments
+    from multiaction.analysis.compiling import working
 
     start = time.perf_counter()
     played = [cents for cents in bets if cents]
-    with Console(stderr=True).status("Going over every composition of the shoe"):
+    with working():
         game = game_of(rules, cards, play)
         check_supply(game)
         spread = moments(game)
@@ -177,8 +150,10 @@ def _print_game(told: dict[str, Any], law: dict[int, float] | None) -> None:
 
 def _hand(cards: "Composition", rules: Rules, hand: tuple[int, ...], up: int, as_json: bool) -> None:
     from multiaction.analysis import NAMES, hand_odds
+    from multiaction.analysis.compiling import working
 
-    worth = hand_odds(rules, cards, hand, up)
+    with working():
+        worth = hand_odds(rules, cards, hand, up)
     if as_json:
         typer.echo(json.dumps(worth._asdict(), indent=1))
         return
@@ -197,8 +172,10 @@ def _hand(cards: "Composition", rules: Rules, hand: tuple[int, ...], up: int, as
 
 def _dealer(cards: "Composition", rules: Rules, as_json: bool) -> None:
     from multiaction.analysis import NAMES, dealer_odds
+    from multiaction.analysis.compiling import working
 
-    laws = dealer_odds(cards, rules.soft_17 == "hit")
+    with working():
+        laws = dealer_odds(cards, rules.soft_17 == "hit")
     if as_json:
         typer.echo(json.dumps({NAMES[up - 1]: law for up, law in laws.items()}, indent=1))
         return

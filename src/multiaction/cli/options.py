@@ -15,6 +15,19 @@ SetOption = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="FIELD=VALUE", help="Another value for a field; may be repeated."),
 ]
+ShoeOption = Annotated[
+    str | None, typer.Option("--shoe", metavar="A:4 2:4 …", help="Cards that replace the decks.")
+]
+BetsOption = Annotated[
+    str | None,
+    typer.Option("--bets", metavar="10,10,10", help="Dollars on each spot; - leaves a spot out."),
+]
+PlayOption = Annotated[
+    str,
+    typer.Option(
+        "--play", metavar="WAY|FILE", help="best, chart, never-break, mimic, insure-always, or a chart."
+    ),
+]
 
 
 def usage_error(*messages: str) -> NoReturn:

@@ -5,7 +5,8 @@ in which each can come, do not depend on the shoe. They are kept as a trie over 
 first. In a shoe of counts c and n cards a given order of a multiset m comes with probability
 prod_v (c_v)_(m_v) / (n)_|m|, falling factorials; in an unlimited shoe with prod_v p_v^(m_v). So the
 law of one shoe is one walk over the trie, and many shoes (the same one with different cards removed)
-are walked at once, lane by lane.
+are walked at once, lane by lane. The trie has no broken hands: the dealer breaks where he neither comes
+to a total nor runs out of cards, which he can do only where all that is left keeps him below 17.
 """
 
 from functools import cache
@@ -19,7 +20,7 @@ VALUES = 10
 NATURAL, BROKEN = 5, 6
 OUTCOMES = 7
 """17, 18, 19, 20, 21, natural, broken: columns of a dealer's law."""
-LANES = 32
+LANES = 64
 MOST_DRAWN = 13
 """No dealer hand takes so many cards."""
 
@@ -27,10 +28,11 @@ MOST_DRAWN = 13
 class Trie(NamedTuple):
     """Multisets as nodes in preorder: ``many`` cards of ``value`` more than the node above.
 
-    ``depth`` is the number of different values so far; ``orders`` is 0 where no hand ends, else the
-    dealer comes to ``outcome`` with ``length`` cards in so many orders.
+    They are drawn to a card of value ``up``. ``depth`` is the number of different values so far; ``orders``
+    is 0 where no hand ends, else the dealer comes to ``outcome`` with ``length`` cards in so many orders.
     """
 
+    up: int
     depth: NDArray[np.int64]
     value: NDArray[np.int64]
     many: NDArray[np.int64]
@@ -41,8 +43,9 @@ class Trie(NamedTuple):
 
 @cache
 def dealer_trie(up: int, hits_soft_17: bool) -> Trie:
-    """The trie of all that the dealer can draw to the up card of value ``up`` (an ace is 1)."""
-    return trie_of(dealer_multisets(up, hits_soft_17))
+    """The trie of all that brings the dealer from the up card of value ``up`` (an ace is 1) to a total."""
+    ends = dealer_multisets(up, hits_soft_17)
+    return trie_of(up, {drawn: end for drawn, end in ends.items() if end[1] != BROKEN})
 
 
 @cache
@@ -81,8 +84,8 @@ def _outcome(up: int, drawn: tuple[int, ...], hits_soft_17: bool) -> int | None:
     return BROKEN if total > 21 else total - 17
 
 
-def trie_of(ends: dict[tuple[int, ...], tuple[int, int]]) -> Trie:
-    """The trie of multisets with their orders and outcomes."""
+def trie_of(up: int, ends: dict[tuple[int, ...], tuple[int, int]]) -> Trie:
+    """The trie of multisets drawn to ``up``, with their orders and outcomes."""
     rows: list[tuple[int, int, int, int, int, int]] = []
     before: list[tuple[int, int]] = []
     for drawn in sorted(ends, key=lambda one: one[::-1]):
@@ -95,7 +98,7 @@ def trie_of(ends: dict[tuple[int, ...], tuple[int, int]]) -> Trie:
         rows[-1] = (*rows[-1][:3], outcome, orders, sum(drawn))
         before = path
     depth, value, count, outcome, orders, length = np.array(rows, dtype=np.int64).T.copy()
-    return Trie(depth, value, count, outcome, orders.astype(np.float64), length)
+    return Trie(up, depth, value, count, outcome, orders.astype(np.float64), length)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -104,34 +107,38 @@ def fill_weights(counts, total, removals, first, lanes, powers, inverse):
 
     ``total`` is the number of cards, 0 for an unlimited shoe (``counts`` are probabilities then).
     """
-    for lane in range(lanes):
-        row = removals[first + lane]
-        size = 0
-        for v in range(VALUES):
-            left = counts[v] - row[v] if total > 0 else counts[v]
-            size += row[v]
-            product = 1.0
-            for k in range(powers.shape[1]):
-                powers[v, k, lane] = product
-                product *= max(left - k, 0.0) if total > 0 else left
-        left = float(total - size)
-        product = 1.0
-        for k in range(inverse.shape[0]):
-            inverse[k, lane] = product
-            if total > 0:
-                product = product / (left - k) if left > k else 0.0
+    inverse[0, :lanes] = total
+    for v in range(VALUES):
+        powers[v, 0, :lanes] = 1.0
+        for lane in range(lanes):
+            gone = removals[first + lane, v]
+            inverse[0, lane] -= gone
+            powers[v, 1, lane] = max(counts[v] - gone, 0.0) if total > 0 else counts[v]
+        for k in range(2, powers.shape[1]):
+            less = k - 1.0 if total > 0 else 0.0
+            for lane in range(lanes):
+                powers[v, k, lane] = powers[v, k - 1, lane] * max(powers[v, 1, lane] - less, 0.0)
+    for k in range(inverse.shape[0] - 1, 0, -1):
+        for lane in range(lanes):
+            left = inverse[0, lane] - (k - 1.0)
+            inverse[k, lane] = 1.0 if total == 0 else 1.0 / left if left > 0.0 else 0.0
+    inverse[0, :lanes] = 1.0
+    for k in range(1, inverse.shape[0]):
+        for lane in range(lanes):
+            inverse[k, lane] *= inverse[k - 1, lane]
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def dealer_laws(trie, counts, total, removals):
     """The dealer's law, a row of seven probabilities, for each row of ten cards removed from the shoe."""
-    depth, value, count, outcome, orders, length = trie
+    up, depth, value, count, outcome, orders, length = trie
     shoes = removals.shape[0]
     laws = np.zeros((shoes, OUTCOMES))
-    powers = np.zeros((VALUES, MOST_DRAWN, LANES))
-    inverse = np.zeros((MOST_DRAWN, LANES))
-    products = np.zeros((VALUES + 1, LANES))
-    sums = np.zeros((MOST_DRAWN, OUTCOMES, LANES))
+    width = min(LANES, shoes)
+    powers = np.zeros((VALUES, MOST_DRAWN, width))
+    inverse = np.zeros((MOST_DRAWN, width))
+    products = np.zeros((VALUES + 1, width))
+    sums = np.zeros((MOST_DRAWN, OUTCOMES, width))
     for first in range(0, shoes, LANES):
         lanes = min(LANES, shoes - first)
         fill_weights(counts, total, removals, first, lanes, powers, inverse)
@@ -141,15 +148,21 @@ def dealer_laws(trie, counts, total, removals):
             above, v, k = depth[node], value[node], count[node]
             many, size, end = orders[node], length[node], outcome[node]
             if many > 0.0:
-                for lane in range(LANES):
+                for lane in range(width):
                     product = products[above, lane] * powers[v, k, lane]
                     products[above + 1, lane] = product
                     sums[size, end, lane] += many * product
             else:
-                for lane in range(LANES):
+                for lane in range(width):
                     products[above + 1, lane] = products[above, lane] * powers[v, k, lane]
         for lane in range(lanes):
+            law, removed = laws[first + lane], removals[first + lane]
+            held = up
+            for v in range(VALUES):
+                held += (v + 1) * max(counts[v] - removed[v], 0)
             for size in range(MOST_DRAWN):
-                for end in range(OUTCOMES):
-                    laws[first + lane, end] += sums[size, end, lane] * inverse[size, lane]
+                for end in range(BROKEN):
+                    law[end] += sums[size, end, lane] * inverse[size, lane]
+            if total == 0 or held >= 17:
+                law[BROKEN] = max(1.0 - law[:BROKEN].sum(), 0.0)
     return laws

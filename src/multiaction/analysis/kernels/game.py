@@ -78,17 +78,18 @@ def two_card_chance(hand, counts, total):
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def up_card_game(hands, trie, terms, counts, total, up, given, best):
+def up_card_game(hands, trie, terms, counts, total, up, given, best, pairs):
     """All values against the up card ``up`` (0 is an ace), which ``counts`` and ``total`` have no more.
 
     With ``best`` the policy is the best one that looks at cards and up card alone and plays split hands
-    as unsplit ones (CDZ-); else it is ``given``.
+    as unsplit ones (CDZ-); else it is ``given``. Only of ``pairs`` (their values, 0 is an ace) is it asked
+    what splitting is worth.
     """
     policy = given.copy()
     laws = dealer_laws(trie, counts, total, hands.cards)
     stand = gains(laws, hands.total)
     value, hit, double = hand_values(hands, terms, counts, total, up, stand, policy, best)
-    split = split_values(hands, trie, terms, counts, total, up, laws, policy)
+    split = split_values(hands, trie, terms, counts, total, up, laws, policy, pairs)
     two = hands.pairs_to - hands.pairs_from
     surrender, insurance = np.full(two, -9.0), np.full(two, -9.0)
     root, chance = np.empty(two), np.empty(two)

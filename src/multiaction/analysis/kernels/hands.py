@@ -31,30 +31,27 @@ class Hands(NamedTuple):
 @cache
 def all_hands() -> Hands:
     """All hands of at least one card, in any shoe."""
-    known = {_single(value): value for value in range(VALUES)}
-    order = list(known)
-    for hand in order:  # it grows meanwhile
-        for value in range(VALUES):
+    order = [_with((0,) * VALUES, value) for value in range(VALUES)]
+    hards = list(range(1, VALUES + 1))
+    known = {hand: h for h, hand in enumerate(order)}
+    after = []
+    for hand, count in zip(order, hards, strict=True):  # they grow meanwhile
+        row = [-1] * VALUES
+        for value in range(min(VALUES, MOST - count)):
             longer = _with(hand, value)
-            if _hard(longer) <= MOST and longer not in known:
+            if longer not in known:
                 known[longer] = len(order)
                 order.append(longer)
+                hards.append(count + value + 1)
+            row[value] = known[longer]
+        after.append(row)
     cards = np.array(order, dtype=np.int64)
-    hard = cards @ np.arange(1, VALUES + 1)
+    hard = np.array(hards)
     total = np.where((cards[:, 0] > 0) & (hard <= 11), hard + 10, hard)
-    after = np.array([[known.get(_with(hand, value), -1) for value in range(VALUES)] for hand in order])
     size = cards.sum(axis=1)
     two = np.flatnonzero(size == 2)
-    return Hands(cards, total, hard, size, after, int(two[0]), int(two[-1]) + 1)
-
-
-def _single(value: int) -> tuple[int, ...]:
-    return _with((0,) * VALUES, value)
+    return Hands(cards, total, hard, size, np.array(after), int(two[0]), int(two[-1]) + 1)
 
 
 def _with(hand: tuple[int, ...], value: int) -> tuple[int, ...]:
     return (*hand[:value], hand[value] + 1, *hand[value + 1 :])
-
-
-def _hard(hand: tuple[int, ...]) -> int:
-    return sum((value + 1) * count for value, count in enumerate(hand))

@@ -10,11 +10,13 @@ known to be gone; that other hands' second cards are *no* pair cards is told by 
 import numpy as np
 from numba import njit
 
-from multiaction.analysis.kernels.dealer import VALUES, dealer_laws
+from multiaction.analysis.kernels.dealer import VALUES, dealer_laws, fill_weights
 from multiaction.analysis.kernels.play import DOUBLE, HIT, added_price, gain_of
 
 MOST_GONE = 5
 """So many further pair cards may be gone, from 0 on, for up to four hands."""
+MOST_CARDS = 22
+"""No hand has so many cards."""
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -81,22 +83,18 @@ def falling(left, many):
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def weight(counts, total, removed, hand, pair):
-    """The chance of a hand's cards beyond one pair card, in one order, from what ``removed`` leaves."""
-    product = 1.0
+def weigh(weights, hand, pair, powers, inverse):
+    """The chance of a hand's cards beyond one pair card, in one order, for each shoe of ``fill_weights``."""
+    weights[:] = 1.0
     size = 0
     for v in range(VALUES):
         many = hand[v] - (1 if v == pair else 0)
         size += many
-        if total > 0:
-            product *= falling(counts[v] - removed[v], many)
-        else:
-            product *= counts[v] ** many
-    if total > 0:
-        left = total - removed.sum()
-        for k in range(size):
-            product /= max(left - k, 1)
-    return product
+        if many > 0:
+            for x in range(weights.shape[0]):
+                weights[x] *= powers[v, many, x]
+    for x in range(weights.shape[0]):
+        weights[x] *= inverse[size, x]
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -124,20 +122,22 @@ def one_hand(hands, trie, terms, counts, total, up, laws, pair, again, policy, g
             if same >= 0:
                 same = hands.after[same, pair]
     more = dealer_laws(trie, counts, total, beyond[:found])
-    removed = np.zeros(VALUES, np.int64)
-    for x in range(gone):
-        removed[pair] = 2 + x
-        for i in range(ends.shape[0]):
-            chance = orders[i] * weight(counts, total, removed, hands.cards[ends[i]], pair)
-            if chance > 0.0:
-                law = laws[where[x, i]] if where[x, i] >= 0 else more[-1 - where[x, i]]
-                worth[x] += chance * stakes[i] * gain_of(law, hands.total[ends[i]])
-        for i in range(starts.shape[0]):
-            chance = weight(counts, total, removed, hands.cards[starts[i]], pair)
-            if chance > 0.0:
-                seen = hands.cards[starts[i]] + removed
-                seen[pair] -= 1
-                worth[x] -= chance * units[i] * added_price(terms, counts, total, seen, up)
+    removed = np.zeros((gone, VALUES), np.int64)
+    removed[:, pair] = np.arange(2, 2 + gone)
+    powers, inverse = np.empty((VALUES, MOST_CARDS, gone)), np.empty((MOST_CARDS, gone))
+    fill_weights(counts, total, removed, 0, gone, powers, inverse)
+    chances = np.empty(gone)
+    for i in range(ends.shape[0]):
+        weigh(chances, hands.cards[ends[i]], pair, powers, inverse)
+        for x in range(gone):
+            law = laws[where[x, i]] if where[x, i] >= 0 else more[-1 - where[x, i]]
+            worth[x] += chances[x] * orders[i] * stakes[i] * gain_of(law, hands.total[ends[i]])
+    for i in range(starts.shape[0]):
+        weigh(chances, hands.cards[starts[i]], pair, powers, inverse)
+        for x in range(gone):
+            seen = hands.cards[starts[i]] + removed[x]
+            seen[pair] -= 1
+            worth[x] -= chances[x] * units[i] * added_price(terms, counts, total, seen, up)
     return worth
 
 
@@ -215,14 +215,14 @@ def split_value(most_hands, chances, other, again):
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def split_values(hands, trie, terms, counts, total, up, laws, policy):
-    """What splitting each of the ten pairs is worth, relative to having lost the initial wager.
+def split_values(hands, trie, terms, counts, total, up, laws, policy, pairs):
+    """What splitting each of ``pairs`` is worth, relative to having lost the initial wager.
 
-    -9 where the pair cannot be split, or cannot be dealt.
+    -9 of all others, and where the pair cannot be split, or cannot be dealt.
     """
     values = np.full(VALUES, -9.0)
     two = np.zeros(VALUES, np.int64)
-    for pair in range(VALUES):
+    for pair in pairs:
         most = terms.most_aces if pair == 0 else terms.most_hands
         if most < 2 or (total > 0 and counts[pair] < 2):
             continue
