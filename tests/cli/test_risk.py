@@ -137,7 +137,7 @@ def test_figures_of_an_inexact_law_enclose_those_of_the_true_one() -> None:
         (["--bankroll", "1000", "--level", "0"], "expected a probability between 0 and 1"),
         (["--bankroll", "1000", "--level", "1"], "expected a probability between 0 and 1"),
         (["--bankroll", "1000", "--level", "nan"], "expected a probability between 0 and 1"),
-        (["--bankroll", "1000", "--plot", "no/such/folder.svg"], "expected a file"),
+        (["--bankroll", "1000", "--plot", "no/such/folder.svg"], "expected a folder"),
         (["--bankroll", "1000", "--plot", "."], "expected a file"),
         (["--bankroll", "1000", "--shoe", "A:1 5:2 T:4"], "can run out"),
         (["--bankroll", "1000", "--shoe", "T:90", "--set", "max_hands=1"], "expected a game with a risk"),
