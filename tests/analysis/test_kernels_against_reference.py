@@ -37,7 +37,7 @@ def compared(seed: int, spots: int) -> bool:
     nets: dict[int, float] = {}
     for won, chance in law.items():
         nets[sum(won)] = nets.get(sum(won), 0.0) + float(chance)
-    of_kernels = net_law(game, wagers)
+    of_kernels = net_law(game, wagers).chances
     for net in nets.keys() | of_kernels.keys():
         assert of_kernels.get(net, 0.0) == pytest.approx(nets.get(net, 0.0), abs=1e-12), about
     return True

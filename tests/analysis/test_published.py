@@ -158,7 +158,7 @@ def test_variance_and_covariance_of_unlimited_decks() -> None:
 @pytest.mark.parametrize(("variable", "spots"), [("one_spot", 1), ("sum_of_3_spots", 3)])
 def test_the_round_of_unlimited_decks(variable: str, spots: int) -> None:
     rules = Rules(decks="infinite")
-    law = net_law(Game(rules, of_rules(rules)), (1000,) * spots)
+    law = net_law(Game(rules, of_rules(rules)), (1000,) * spots).chances
     wanted = {
         float(row["net_units"]): row for row in rows("infinite_round_pmf") if row["variable"] == variable
     }
@@ -180,6 +180,6 @@ def test_one_wager_with_one_split() -> None:
                 decks=int(row["decks"]),
                 max_hands=2,
             )
-            laws[key] = net_law(Game(rules, of_rules(rules)), (1000,))
+            laws[key] = net_law(Game(rules, of_rules(rules)), (1000,)).chances
         found = laws[key].get(round(1000 * float(row["net_result_units"])), 0.0)
         assert found == pytest.approx(float(row["probability"]), abs=2e-9), row

@@ -5,7 +5,7 @@ from multiaction.analysis.dealer import dealer_odds
 from multiaction.analysis.game import Game
 from multiaction.analysis.hand import HandOdds, hand_odds
 from multiaction.analysis.insurance import OTHER_TAG, TEN_TAG, Unseen, count_at_start, unseen
-from multiaction.analysis.joint import SizeError, net_law
+from multiaction.analysis.joint import NetLaw, SizeError, net_law
 from multiaction.analysis.removal import Effect, effect_of_removal
 from multiaction.analysis.spots import Moments, moments
 from multiaction.analysis.strategy import best_chart, game_of
@@ -20,6 +20,7 @@ __all__ = [
     "Game",
     "HandOdds",
     "Moments",
+    "NetLaw",
     "SizeError",
     "Unseen",
     "best_chart",

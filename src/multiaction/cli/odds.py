@@ -22,7 +22,7 @@ from multiaction.errors import ChartError, ShoeError
 from multiaction.rules import Rules, rules_text
 
 if TYPE_CHECKING:
-    from multiaction.analysis import Composition, Game
+    from multiaction.analysis import Composition, Game, NetLaw
 
 
 def odds(
@@ -101,8 +101,8 @@ def _game(
         "bets_cents": list(bets),
         "ev_round_cents": spread.expectation * sum(played),
         "sd_round_cents": variance**0.5,
-        "net_distribution": None if law is None else [[net, chance] for net, chance in law.items()],
-        "error_bound": None if law is None else 0.0,
+        "net_distribution": None if law is None else [[net, chance] for net, chance in law.chances.items()],
+        "error_bound": None if law is None else law.error_bound,
         "seconds": time.perf_counter() - start,
     }
     if as_json:
@@ -113,7 +113,7 @@ def _game(
         Console().print(f"The law of the round is not told: {why_no_law}.")
 
 
-def _law(game: "Game", played: tuple[int, ...]) -> tuple[dict[int, float] | None, str | None]:
+def _law(game: "Game", played: tuple[int, ...]) -> "tuple[NetLaw | None, str | None]":
     """The law of the round's net, or why it is not told."""
     from multiaction.analysis import SizeError, net_law
 
@@ -125,7 +125,7 @@ def _law(game: "Game", played: tuple[int, ...]) -> tuple[dict[int, float] | None
         return None, str(error)
 
 
-def _print_game(told: dict[str, Any], law: dict[int, float] | None) -> None:
+def _print_game(told: dict[str, Any], law: "NetLaw | None") -> None:
     console = Console()
     table = Table(title=f"{told['rules']} · {told['play']}", title_justify="left", show_header=False)
     table.add_column()
@@ -143,7 +143,7 @@ def _print_game(told: dict[str, Any], law: dict[int, float] | None) -> None:
         table.add_row(name, value)
     for name, sign in (("the round wins", 1), ("the round is even", 0), ("the round loses", -1)):
         if law is not None:
-            chance = sum(chance for net, chance in law.items() if (net > 0) - (net < 0) == sign)
+            chance = sum(chance for net, chance in law.chances.items() if (net > 0) - (net < 0) == sign)
             table.add_row(name, f"{100 * chance:.6f} %")
     console.print(table)
 

@@ -63,9 +63,9 @@ def round_law(game: Game, bets: tuple[int, ...]) -> Law:
 
     Raises :class:`~multiaction.analysis.SizeError` where it is not found.
     """
-    nets = net_law(game, bets)
+    nets, error_bound = net_law(game, bets)
     # A chance of 0 may come out as -1e-18.
-    return Law(np.array(list(nets)), np.maximum(list(nets.values()), 0.0))
+    return Law(np.array(list(nets)), np.maximum(list(nets.values()), 0.0), error=error_bound)
 
 
 def figures_of(plan: Plan, tell: Callable[[str], None]) -> dict[str, Any]:

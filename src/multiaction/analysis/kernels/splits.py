@@ -20,44 +20,57 @@ MOST_CARDS = 22
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def ends_of_split(hands, terms, pair, again, policy):
-    """How a split hand may end: hands, stakes and orders (draws that lead there), and where it doubled.
+def orders_of_split(hands, terms, pair, again, policy):
+    """What can come of a split hand: the orders of draws that lead to each hand, and what it does there.
 
-    ``again``: its second card is another pair card, else it is none. Returns the ends (hand, stake,
-    orders) and the starts (hand of two cards, units put down).
+    ``again``: its second card is another pair card, else it is none. Returns the orders of hands that have
+    not doubled, those of hands that have, and the acts of the former: 0 stand, 1 hit, 2 double.
     """
     many = hands.size.shape[0]
     one_card = pair == 0 and terms.one_card_aces
-    orders = np.zeros(many)
+    orders, doubled = np.zeros(many), np.zeros(many)
+    acts = np.zeros(many, np.int64)
+    for v in range(VALUES):
+        if (v == pair) == again:
+            orders[hands.after[pair, v]] += 1.0
+    for h in range(VALUES, many):
+        if orders[h] == 0.0 or one_card or (terms.stands_on_21 and hands.total[h] == 21):
+            continue
+        if terms.doubles_split[h] and policy[h] & DOUBLE:
+            acts[h] = 2
+        elif policy[h] & HIT:
+            acts[h] = 1
+        for v in range(VALUES):
+            longer = hands.after[h, v]
+            if longer >= 0 and acts[h] == 1:
+                orders[longer] += orders[h]
+            elif longer >= 0 and acts[h] == 2:
+                doubled[longer] += orders[h]
+    return orders, doubled, acts
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def ends_of_split(hands, terms, pair, again, policy):
+    """How a split hand may end unbroken: hands, stakes and orders, and where it doubled.
+
+    Returns the ends (hand, stake, orders) and the starts (hand of two cards, units put down).
+    """
+    many = hands.size.shape[0]
+    orders, doubled, acts = orders_of_split(hands, terms, pair, again, policy)
     ends_hand = np.empty(2 * many, np.int64)
     ends_stake = np.empty(2 * many, np.int64)
     ends_orders = np.empty(2 * many)
     starts_hand = np.empty(VALUES, np.int64)
     starts_units = np.empty(VALUES, np.int64)
     found = starts = 0
-    doubled = np.zeros(many)
     for v in range(VALUES):
         if (v == pair) == again:
             h = hands.after[pair, v]
-            orders[h] += 1.0
             starts_hand[starts] = h
-            starts_units[starts] = 1
-            if not one_card and policy[h] & DOUBLE and terms.doubles_split[h]:
-                starts_units[starts] = 2
+            starts_units[starts] = 2 if acts[h] == 2 else 1
             starts += 1
     for h in range(VALUES, many):
-        if orders[h] == 0.0:
-            continue
-        asked = not one_card and not (terms.stands_on_21 and hands.total[h] == 21)
-        if asked and terms.doubles_split[h] and policy[h] & DOUBLE:
-            for v in range(VALUES):
-                if hands.after[h, v] >= 0:
-                    doubled[hands.after[h, v]] += orders[h]
-        elif asked and policy[h] & HIT:
-            for v in range(VALUES):
-                if hands.after[h, v] >= 0:
-                    orders[hands.after[h, v]] += orders[h]
-        else:
+        if orders[h] > 0.0 and acts[h] == 0:
             ends_hand[found], ends_stake[found], ends_orders[found] = h, 1, orders[h]
             found += 1
     for h in range(VALUES, many):
