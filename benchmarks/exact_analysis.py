@@ -106,8 +106,9 @@ def warm() -> None:
 
 def law() -> None:
     """The law of a round of three spots, on all processors."""
-    took = seconds(lambda: net_law(Game(ONE_SPLIT, SHOE), (1000, 1000, 1000)), 1)
-    print(f"{'law of three spots, one split':<32} {took * 1e3:10.1f} ms")
+    for name, rules in (("one split", ONE_SPLIT), ("up to four hands", COLORADO)):
+        took = seconds(lambda rules=rules: net_law(Game(rules, SHOE), (1000, 1000, 1000)), 1)
+        print(f"{f'law of three spots, {name}':<38} {took * 1e3:10.1f} ms")
 
 
 def command() -> None:

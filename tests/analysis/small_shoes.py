@@ -6,13 +6,9 @@ from typing import Any
 import numpy as np
 
 from multiaction.analysis import Composition
-from multiaction.analysis import reference as exact
 from multiaction.analysis.encode import HANDS
-from multiaction.analysis.kernels.play import DOUBLE, HIT, INSURE, SPLIT, SURRENDER
-from multiaction.policies import Policy
+from multiaction.analysis.kernels.play import HIT, INSURE
 from multiaction.rules import Rules
-
-_BITS = {"split": SPLIT, "surrender": SURRENDER, "double": DOUBLE, "hit": HIT}
 
 
 def random_shoe(rng: Random) -> Composition:
@@ -46,17 +42,3 @@ def random_policy(rng: Random) -> np.ndarray:
     policy[:, HANDS.hard >= 15] &= np.uint8(255 - HIT)
     policy[0, HANDS.size == 2] |= np.uint8(INSURE * rng.randint(0, 1))
     return policy
-
-
-def as_policy(bits: np.ndarray) -> Policy:
-    """The same policy, for the engine."""
-    known = {tuple(cards): h for h, cards in enumerate(HANDS.cards.tolist())}
-
-    def hand_of(cards: tuple[int, ...]) -> int:
-        return known[tuple(cards.count(value) for value in range(1, 11))]
-
-    def decide(cards: tuple[int, ...], up: int, legal: frozenset[str]) -> str:
-        bit = bits[up - 1][hand_of(cards)]
-        return next((act for act, one in _BITS.items() if act in legal and bit & one), "stand")
-
-    return exact.table_policy(decide, insure=lambda cards: bool(bits[0][hand_of(cards)] & INSURE))

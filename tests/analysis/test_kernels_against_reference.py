@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from analysis.small_shoes import as_policy, random_policy, random_rules, random_shoe
+from analysis.small_shoes import random_policy, random_rules, random_shoe
 from multiaction.analysis import moments, net_law
 from multiaction.analysis import reference as exact
+from multiaction.analysis.engine_play import engine_policy
 from multiaction.analysis.game import Game
 from multiaction.errors import ShoeError
 
@@ -20,7 +21,7 @@ def compared(seed: int, spots: int) -> bool:
     shoe, rules, bits = random_shoe(rng), random_rules(rng, spots), random_policy(rng)
     wagers = tuple(UNIT * rng.randint(1, 3) for _ in range(spots))
     try:
-        law = exact.joint_law(rules, shoe.counts, wagers, as_policy(bits))
+        law = exact.joint_law(rules, shoe.counts, wagers, engine_policy(bits))
     except ShoeError:
         return False
     game = Game(rules, shoe, bits)

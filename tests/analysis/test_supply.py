@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from analysis.small_shoes import as_policy, random_policy, random_rules, random_shoe
+from analysis.small_shoes import random_policy, random_rules, random_shoe
 from multiaction.analysis import Composition, check_supply, of_rules
 from multiaction.analysis import reference as exact
+from multiaction.analysis.engine_play import engine_policy
 from multiaction.analysis.game import Game
 from multiaction.errors import ShoeError
 from multiaction.rules import Rules
@@ -31,7 +32,7 @@ def test_as_the_reference_finds_it() -> None:
         shoe, rules, bits = random_shoe(rng), random_rules(rng, 2), random_policy(rng)
         if seed % 2:
             shoe = shoe._replace(counts=(*shoe.counts[:9], max(2, shoe.counts[9] - rng.randint(3, 8))))
-        game, policy = Game(rules, shoe, bits), as_policy(bits)
+        game, policy = Game(rules, shoe, bits), engine_policy(bits)
         found = [
             runs_out(partial(exact.joint_law, rules, shoe.counts, (1000, 1000), policy)),
             runs_out(partial(check_supply, game)),

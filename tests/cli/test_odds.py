@@ -1,6 +1,7 @@
 """``multiaction odds`` as its users meet it."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -71,7 +72,7 @@ def test_the_dealer_and_the_whole_game_for_people() -> None:
         (["--hand", "T,T,5", "--up", "A"], "expected a total of at most 21"),
         (["--hand", "8", "--up", "A"], "expected two or more"),
         (["--hand", "8,8", "--up", "2", "--shoe", "8:1 T:30"], "the shoe holds"),
-        (["--hand", "8,8", "--dealer"], "two questions"),
+        (["--hand", "8,8", "--dealer"], "three questions"),
         (["--shoe", ""], "the shoe is empty"),
         (["--shoe", "A:-1 T:2.5 X:3"], "expected a whole count"),
         (["--shoe", "A:1 5:2 T:4"], "can run out"),
@@ -116,3 +117,39 @@ def test_without_bets_each_of_up_to_three_spots_has_one(preset: str) -> None:
     assert told["bets_cents"] == [1000] * (3 if preset == "colorado" else 1)
     done = odds("--rules", preset, "--shoe", SMALL, "--set", "max_hands=2")
     assert "the round wins" in done.stdout
+
+
+def test_every_chance_as_a_fraction() -> None:
+    asked = ["--shoe", "5:3 8:2 T:12", "--bets", "10,-,20", "--fractions"]
+    told = json.loads(odds(*asked, "--json").stdout)
+    assert set(told) == {
+        "rules", "shoe", "play", "method", "bets_cents", "ev_by_spot_cents", "joint_distribution", "seconds"
+    }  # fmt: skip
+    law = {tuple(nets): Fraction(chance) for nets, chance in told["joint_distribution"]}
+    assert sum(law.values()) == 1
+    assert {nets[1] for nets in law} == {0}
+    assert str(sum(nets[0] * chance for nets, chance in law.items())) == told["ev_by_spot_cents"][0]
+    of_kernels = json.loads(odds(*asked[:-1], "--json").stdout)
+    for net, chance in of_kernels["net_distribution"]:
+        exact = sum(one for nets, one in law.items() if sum(nets) == net)
+        assert chance == pytest.approx(float(exact), abs=1e-12)
+    done = odds(*asked)
+    assert done.exit_code == 0, done.output
+    assert str(max(law.values())) in done.stdout
+    for refused in (["--fractions"], [*asked, "--dealer"]):
+        done = odds(*refused)
+        assert done.exit_code == 2
+        assert "expected" in done.stderr
+
+
+def test_six_decks_with_splits_to_four_hands() -> None:
+    told = json.loads(odds("--json").stdout)
+    assert 0.0 < told["error_bound"] < 4e-7
+    assert [told["net_distribution"][end][0] for end in (0, -1)] == [-24_000, 24_000]
+    assert sum(chance for _, chance in told["net_distribution"]) == pytest.approx(1.0, abs=1e-12)
+    done = odds()
+    for word in ("What the round comes to", "24.907383 %", "No chance is off by more than 0.000035 %"):
+        assert word in done.stdout
+    done = odds("--set", "decks=1")
+    assert done.exit_code == 0
+    assert "The law of the round is not told" in done.stdout

@@ -42,7 +42,7 @@ def test_a_favourable_game_for_machines() -> None:
         "ahead", "n0_rounds", "bankroll_for_level", "kelly", "spots", "seconds",
     }  # fmt: skip
     assert (told["bets_cents"], told["bankroll_cents"], told["favourable"]) == ([1000, 0, 2000], 40_000, True)
-    law = round_law(game_of(Rules(), parse_composition(RICH), "best"), (1000, 2000))
+    law = round_law(game_of(Rules(), parse_composition(RICH), "best"), (1000, 2000), thorough=False)
     assert told["ev_round_cents"] == pytest.approx(law.mean)
     assert told["ruin_for_ever"]["value"] == ruin_for_ever(law, 40_000, 3000).value
     assert told["ruin_within"]["value"] == ruin_within(law, 40_000, 300, 3000).value
@@ -125,6 +125,16 @@ def test_figures_of_an_inexact_law_enclose_those_of_the_true_one() -> None:
     assert chance.value <= 0.05
 
 
+def test_six_decks_with_splits_to_four_hands() -> None:
+    told = told_of("--bankroll", "1000")
+    assert told["favourable"] is False
+    assert told["sd_round_cents"] == pytest.approx(2660.479, abs=0.001)
+    assert 0.0 < told["error_bound"] < 4e-7
+    ruin = told["ruin_within"]
+    assert ruin["value"] == pytest.approx(0.283254, abs=1e-5)
+    assert ruin["error"] <= 1000 * told["error_bound"] + 1e-9
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
@@ -138,6 +148,7 @@ def test_figures_of_an_inexact_law_enclose_those_of_the_true_one() -> None:
         (["--bankroll", "1000", "--level", "1"], "expected a probability between 0 and 1"),
         (["--bankroll", "1000", "--level", "nan"], "expected a probability between 0 and 1"),
         (["--bankroll", "1000", "--plot", "no/such/folder.svg"], "expected a folder"),
+        (["--bankroll", "1000", "--set", "decks=2"], "a thorough search"),
         (["--bankroll", "1000", "--plot", "."], "expected a file"),
         (["--bankroll", "1000", "--shoe", "A:1 5:2 T:4"], "can run out"),
         (["--bankroll", "1000", "--shoe", "T:90", "--set", "max_hands=1"], "expected a game with a risk"),

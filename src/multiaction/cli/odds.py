@@ -2,18 +2,20 @@
 
 import json
 import time
+from math import prod
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.table import Table
 
+from multiaction.cli.odds_tables import print_dealer, print_fractions, print_game, print_hand
 from multiaction.cli.options import (
     BetsOption,
     PlayOption,
     RulesOption,
     SetOption,
     ShoeOption,
+    ThoroughOption,
     rules_of,
     usage_error,
 )
@@ -23,6 +25,8 @@ from multiaction.rules import Rules, rules_text
 
 if TYPE_CHECKING:
     from multiaction.analysis import Composition, Game, NetLaw
+
+_MOST_SHOES = 20_000
 
 
 def odds(
@@ -39,12 +43,16 @@ def odds(
         str | None, typer.Option("--seen", metavar="5,6,T", help="Other cards that are gone, to --hand.")
     ] = None,
     dealer: Annotated[bool, typer.Option("--dealer", help="The dealer's law by up card.")] = False,
+    fractions: Annotated[
+        bool, typer.Option("--fractions", help="Of a small shoe, every chance as a fraction.")
+    ] = False,
+    thorough: ThoroughOption = False,
     as_json: Annotated[bool, typer.Option("--json", help="For machines.")] = False,
 ) -> None:
     """Tell exactly what the game is worth, and how its results spread."""
     preset, rules = rules_of(source, changes)
-    if dealer and hand is not None:
-        usage_error("--dealer and --hand are two questions: expected one of them")
+    if dealer + fractions + (hand is not None) > 1:
+        usage_error("--dealer, --fractions and --hand are three questions: expected one of them")
     try:
         from multiaction.analysis import of_rules, parse_composition, parse_values
     except ModuleNotFoundError as error:
@@ -63,8 +71,10 @@ def odds(
                 parse_values(up)[0],
                 as_json,
             )
+        elif fractions:
+            _fractions(cards, preset, rules, wagers_of(bets, rules), play, as_json)
         else:
-            _game(cards, preset, rules, wagers_of(bets, rules), play, as_json)
+            _game(cards, preset, rules, wagers_of(bets, rules), play, thorough, as_json)
     except ShoeError as error:
         usage_error(str(error))
     except ChartError as error:
@@ -72,7 +82,13 @@ def odds(
 
 
 def _game(
-    cards: "Composition", preset: str, rules: Rules, bets: tuple[int, ...], play: str, as_json: bool
+    cards: "Composition",
+    preset: str,
+    rules: Rules,
+    bets: tuple[int, ...],
+    play: str,
+    thorough: bool,
+    as_json: bool,
 ) -> None:
     from multiaction.analysis import check_supply, game_of, moments
     from multiaction.analysis.compiling import working
@@ -83,7 +99,7 @@ def _game(
         game = game_of(rules, cards, play)
         check_supply(game)
         spread = moments(game)
-        law, why_no_law = _law(game, tuple(played))
+        law, why_no_law = _law(game, tuple(played), thorough)
     variance = spread.variance * sum(cents**2 for cents in played) + spread.covariance * (
         sum(played) ** 2 - sum(cents**2 for cents in played)
     )
@@ -108,44 +124,56 @@ def _game(
     if as_json:
         typer.echo(json.dumps(told, indent=1))
         return
-    _print_game(told, law)
+    print_game(told, law)
     if why_no_law is not None:
         Console().print(f"The law of the round is not told: {why_no_law}.")
 
 
-def _law(game: "Game", played: tuple[int, ...]) -> "tuple[NetLaw | None, str | None]":
+def _law(game: "Game", played: tuple[int, ...], thorough: bool) -> "tuple[NetLaw | None, str | None]":
     """The law of the round's net, or why it is not told."""
     from multiaction.analysis import SizeError, net_law
 
     if len(played) > 3:
         return None, "it is found for at most three spots"
     try:
-        return net_law(game, played), None
+        return net_law(game, played, thorough), None
     except SizeError as error:
         return None, str(error)
 
 
-def _print_game(told: dict[str, Any], law: "NetLaw | None") -> None:
-    console = Console()
-    table = Table(title=f"{told['rules']} · {told['play']}", title_justify="left", show_header=False)
-    table.add_column()
-    table.add_column(justify="right")
-    for name, value in (
-        ("expectation of a wager", f"{100 * told['ev_per_wager']:+.6f} %"),
-        ("per unit of all action", f"{100 * told['ev_per_action']:+.6f} %"),
-        ("action of a wager", f"{told['action_per_wager']:.6f}"),
-        ("variance of a wager", f"{told['variance_per_wager']:.6f}"),
-        ("covariance of two spots", f"{told['covariance']:.6f}"),
-        ("correlation", f"{told['correlation']:.6f}"),
-        ("expectation of the round", f"{told['ev_round_cents'] / 100:+.4f} dollars"),
-        ("standard deviation of the round", f"{told['sd_round_cents'] / 100:.4f} dollars"),
-    ):
-        table.add_row(name, value)
-    for name, sign in (("the round wins", 1), ("the round is even", 0), ("the round loses", -1)):
-        if law is not None:
-            chance = sum(chance for net, chance in law.chances.items() if (net > 0) - (net < 0) == sign)
-            table.add_row(name, f"{100 * chance:.6f} %")
-    console.print(table)
+def _fractions(
+    cards: "Composition", preset: str, rules: Rules, bets: tuple[int, ...], play: str, as_json: bool
+) -> None:
+    from multiaction.analysis import check_supply, game_of
+    from multiaction.analysis.compiling import working
+    from multiaction.analysis.engine_play import engine_policy
+    from multiaction.analysis.reference import expectation, joint_law
+
+    start = time.perf_counter()
+    ways = prod(count + 1 for count in cards.counts)
+    if cards.unlimited or ways > _MOST_SHOES:
+        usage_error(
+            "--fractions plays the engine with every card: expected --shoe with few cards, such that no more "
+            f"than {_MOST_SHOES:,} different shoes can be left of it, like 'A:2 5:4 9:2 T:14'"
+        )
+    with working():
+        game = game_of(rules, cards, play)
+        check_supply(game)
+        law = joint_law(rules, tuple(map(int, cards.counts)), bets, engine_policy(game.policy))
+    told = {
+        "rules": rules_text(preset, rules),
+        "shoe": cards.text,
+        "play": play,
+        "method": "the engine played with every card of the shoe, in fractions",
+        "bets_cents": list(bets),
+        "ev_by_spot_cents": [str(value) for value in expectation(law)],
+        "joint_distribution": [[list(nets), str(chance)] for nets, chance in sorted(law.items())],
+        "seconds": time.perf_counter() - start,
+    }
+    if as_json:
+        typer.echo(json.dumps(told, indent=1))
+    else:
+        print_fractions(told)
 
 
 def _hand(cards: "Composition", rules: Rules, hand: tuple[int, ...], up: int, as_json: bool) -> None:
@@ -156,18 +184,8 @@ def _hand(cards: "Composition", rules: Rules, hand: tuple[int, ...], up: int, as
         worth = hand_odds(rules, cards, hand, up)
     if as_json:
         typer.echo(json.dumps(worth._asdict(), indent=1))
-        return
-    table = Table(
-        title=f"{','.join(NAMES[value - 1] for value in hand)} against {NAMES[up - 1]}", title_justify="left"
-    )
-    table.add_column("act")
-    table.add_column("worth", justify="right")
-    table.add_column("without a dealer natural", justify="right")
-    for act, given in worth.given_no_natural.items():
-        value = getattr(worth, act)
-        if value is not None and given is not None:
-            table.add_row(f"{act}{' (best)' if act == worth.best else ''}", f"{value:+.6f}", f"{given:+.6f}")
-    Console().print(table)
+    else:
+        print_hand(f"{','.join(NAMES[value - 1] for value in hand)} against {NAMES[up - 1]}", worth)
 
 
 def _dealer(cards: "Composition", rules: Rules, as_json: bool) -> None:
@@ -176,13 +194,8 @@ def _dealer(cards: "Composition", rules: Rules, as_json: bool) -> None:
 
     with working():
         laws = dealer_odds(cards, rules.soft_17 == "hit")
+    named = {NAMES[up - 1]: law for up, law in laws.items()}
     if as_json:
-        typer.echo(json.dumps({NAMES[up - 1]: law for up, law in laws.items()}, indent=1))
-        return
-    table = Table(title="The dealer, by up card", title_justify="left")
-    table.add_column("up")
-    for outcome in next(iter(laws.values())):
-        table.add_column(outcome, justify="right")
-    for up, law in laws.items():
-        table.add_row(NAMES[up - 1], *(f"{chance:.6f}" for chance in law.values()))
-    Console().print(table)
+        typer.echo(json.dumps(named, indent=1))
+    else:
+        print_dealer(named)

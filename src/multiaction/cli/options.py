@@ -28,6 +28,10 @@ PlayOption = Annotated[
         "--play", metavar="WAY|FILE", help="best, chart, never-break, mimic, insure-always, or a chart."
     ),
 ]
+ThoroughOption = Annotated[
+    bool,
+    typer.Option("--thorough", help="Find the round's law also where it takes minutes: two and three decks."),
+]
 
 
 def usage_error(*messages: str) -> NoReturn:

@@ -15,6 +15,7 @@ from multiaction.cli.options import (
     RulesOption,
     SetOption,
     ShoeOption,
+    ThoroughOption,
     rules_of,
     usage_error,
 )
@@ -43,6 +44,7 @@ def risk(
     plot: Annotated[
         Path | None, typer.Option("--plot", metavar="FILE.svg", help="A picture, written to this file.")
     ] = None,
+    thorough: ThoroughOption = False,
     as_json: Annotated[bool, typer.Option("--json", help="For machines.")] = False,
 ) -> None:
     """Tell what becomes of a bankroll: ruin, percentiles, Kelly, from the exact law of a round."""
@@ -56,7 +58,8 @@ def risk(
     target = None if plot is None else target_of(plot, "--plot")
     start = time.perf_counter()
     try:
-        plan, figures = _found(rules, shoe, play, tuple(bet for bet in wagers if bet), cents, rounds, level)
+        played = tuple(cents for cents in wagers if cents)
+        plan, figures = _found(rules, shoe, play, (played, cents, rounds, level, thorough))
         told = {
             "rules": rules_text(preset, rules),
             "shoe": plan.game.shoe.text,
@@ -95,21 +98,20 @@ def _bankroll(text: str, wagers: tuple[int, ...]) -> int:
 
 
 def _found(
-    rules: Rules, shoe: str | None, play: str, bets: tuple[int, ...], bankroll: int, rounds: int, level: float
+    rules: Rules, shoe: str | None, play: str, wanted: tuple[tuple[int, ...], int, int, float, bool]
 ) -> tuple["Plan", dict[str, Any]]:
     """The plan with its law, and all its figures."""
     from multiaction.analysis import check_supply, game_of, of_rules, parse_composition
-    from multiaction.cli.risk_figures import MOST_SPOTS, Plan, figures_of, round_law
+    from multiaction.cli.risk_figures import MOST_SPOTS, figures_of, plan_of
 
-    if len(bets) > MOST_SPOTS:
-        usage_error(
-            f"--bets: wagers on {len(bets)} spots, expected at most {MOST_SPOTS} for a law of the round"
-        )
+    spots = len(wanted[0])
+    if spots > MOST_SPOTS:
+        usage_error(f"--bets: wagers on {spots} spots, expected at most {MOST_SPOTS} for a law of the round")
     cards = of_rules(rules) if shoe is None else parse_composition(shoe)
     with Console(stderr=True).status("Going over every composition of the shoe") as status:
         game = game_of(rules, cards, play)
         check_supply(game)
-        plan = Plan(game, bets, bankroll, rounds, level, round_law(game, bets))
+        plan = plan_of(game, *wanted)
         return plan, figures_of(plan, status.update)
 
 

@@ -26,7 +26,8 @@ MOST_SPOTS = 3
 class Plan(NamedTuple):
     """A game played for ``rounds`` rounds with ``bets`` on the spots played and a bankroll, in cents.
 
-    ``level`` is the risk of ruin that a bankroll is to be found for. ``law`` is that of a round's net.
+    ``level`` is the risk of ruin that a bankroll is to be found for. ``law`` is that of a round's net,
+    found ``thorough`` or not.
     """
 
     game: Game
@@ -34,6 +35,7 @@ class Plan(NamedTuple):
     bankroll: int
     rounds: int
     level: float
+    thorough: bool
     law: Law
 
     @property
@@ -58,14 +60,21 @@ class Plan(NamedTuple):
         return ruin_within(self.law, self.bankroll, rounds, self.needs)
 
 
-def round_law(game: Game, bets: tuple[int, ...]) -> Law:
+def round_law(game: Game, bets: tuple[int, ...], thorough: bool) -> Law:
     """The law of a round's net with these wagers in cents.
 
     Raises :class:`~multiaction.analysis.SizeError` where it is not found.
     """
-    nets, error_bound = net_law(game, bets)
+    nets, error_bound = net_law(game, bets, thorough)
     # A chance of 0 may come out as -1e-18.
     return Law(np.array(list(nets)), np.maximum(list(nets.values()), 0.0), error=error_bound)
+
+
+def plan_of(
+    game: Game, bets: tuple[int, ...], bankroll: int, rounds: int, level: float, thorough: bool
+) -> Plan:
+    """The plan with the law of its rounds. Raises what :func:`round_law` raises."""
+    return Plan(game, bets, bankroll, rounds, level, thorough, round_law(game, bets, thorough))
 
 
 def figures_of(plan: Plan, tell: Callable[[str], None]) -> dict[str, Any]:
@@ -132,7 +141,7 @@ def _spots(plan: Plan, tell: Callable[[str], None]) -> list[dict[str, Any]]:
         if plan.favourable:
             tell(f"Finding the law of {spots} {'spots' if spots > 1 else 'spot'}")
             bets = (unit,) * spots
-            law = plan.law if bets == plan.bets else round_law(plan.game, bets)
+            law = plan.law if bets == plan.bets else round_law(plan.game, bets, plan.thorough)
             best, error = _sides(law, plan.game, bets).kelly(unit)
             told |= {"kelly_fraction": best.fraction, "kelly_error": error}
         found.append(told)
