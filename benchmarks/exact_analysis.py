@@ -13,8 +13,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from functools import partial
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
