@@ -1,14 +1,21 @@
 """Facts of the game that the figures must show, on whole decks and small shoes."""
 
+from collections.abc import Iterable
+
 import numpy as np
 import pytest
 
 from multiaction.analysis import Composition, game_of, moments, net_law, of_rules
+from multiaction.analysis.engine_play import engine_policy
 from multiaction.analysis.game import Game
+from multiaction.analysis.reference import covariance, expectation, joint_law
+from multiaction.engine import Act, Double, Hit, Round
+from multiaction.policies import Policy
 from multiaction.rules import Rules
 
 pytestmark = pytest.mark.slow
 SMALL = Composition((2, 0, 0, 0, 4, 0, 0, 2, 2, 14))
+SMALLER = Composition((2, 0, 0, 0, 4, 0, 0, 0, 0, 14))
 
 
 def mean(law: dict[int, float]) -> float:
@@ -17,6 +24,50 @@ def mean(law: dict[int, float]) -> float:
 
 def variance(law: dict[int, float]) -> float:
     return sum(net**2 * chance for net, chance in law.items()) - mean(law) ** 2
+
+
+@pytest.mark.parametrize("bets", [(1000, 1000, 1000), (500, 0, 2500), (0, 1000, 0)])
+def test_the_best_play_is_worth_the_same_on_every_spot_whatever_is_wagered(bets: tuple[int, ...]) -> None:
+    """The dealer hands are exchangeable: one expectation for all spots, one covariance for all pairs."""
+    rules = Rules()
+    game = Game(rules, SMALLER)
+    found = moments(game)
+    law = joint_law(rules, SMALLER.counts, bets, engine_policy(game.policy))
+    for spot, bet in enumerate(bets, 1):
+        assert float(expectation(law)[spot - 1]) == pytest.approx(found.expectation * bet, abs=1e-9)
+        assert float(covariance(law, spot, spot)) == pytest.approx(found.variance * bet**2, abs=1e-6)
+        for other, also in enumerate(bets[:spot], 1):
+            if other < spot:
+                wanted = found.covariance * bet * also
+                assert float(covariance(law, spot, other)) == pytest.approx(wanted, abs=1e-6)
+
+
+@pytest.mark.parametrize("up", [1, 5, 10])
+@pytest.mark.parametrize("hand", [(5, 5), (1, 5), (5, 10), (10, 10)])
+def test_doubles_of_some_spots_are_never_better_than_those_of_all_or_none(
+    hand: tuple[int, int], up: int
+) -> None:
+    rules = Rules(dealer_hands=2)
+    best = engine_policy(Game(rules, SMALLER).policy)
+
+    def worth(spots: tuple[int, ...]) -> float:
+        law = joint_law(rules, SMALLER.counts, (1000, 1000), begins(spots, best), up=up, hand=hand)
+        return float(sum(expectation(law)))
+
+    assert worth((1,)) == worth((2,)) < max(worth((1, 2)), worth(()))
+
+
+def begins(spots: tuple[int, ...], policy: Policy) -> Policy:
+    """Doubles these spots, or with none draws a card; then goes on by the policy."""
+
+    def choose(felt: Round, legal: Iterable[Act]) -> Act:
+        acts = list(legal)
+        if any(isinstance(act, Double) for act in acts):
+            wanted = [act for act in acts if isinstance(act, Double) and act.spots == spots]
+            return wanted[-1] if spots else next(act for act in acts if isinstance(act, Hit))
+        return policy(felt, acts)
+
+    return choose
 
 
 @pytest.mark.parametrize("bets", [(1000,), (1000, 2500), (500, 1000, 3000)])
