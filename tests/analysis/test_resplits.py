@@ -62,7 +62,7 @@ def test_no_event_is_off_by_more_than_is_proved(
     game = game_of(rules, shoe, "best")
     exact = net_law(game, bets)
     assert exact.error_bound == 0.0
-    monkeypatch.setattr(joint, "MOST_STATES", 0)
+    monkeypatch.setattr(joint, "FEW_STATES", 0)
     monkeypatch.setattr(joint, "MOST_LEFT_OUT", 1.0)
     bounds = []
     for order in (1, 3):
@@ -78,7 +78,7 @@ def test_more_collisions_leave_next_to_nothing_out(monkeypatch: pytest.MonkeyPat
     shoe, rules = SHOES["at most three hands"]
     game = game_of(rules, shoe, "best")
     exact = net_law(game, (1000,))
-    monkeypatch.setattr(joint, "MOST_STATES", 0)
+    monkeypatch.setattr(joint, "FEW_STATES", 0)
     monkeypatch.setattr(resplits, "ORDERS", (5,))
     found = net_law(game, (1000,))
     assert abs(found.error_bound) < 1e-14
@@ -89,10 +89,12 @@ def test_the_laws_that_lack_most_are_found_to_a_higher_order(monkeypatch: pytest
     shoe, rules = SHOES["as in six decks"]
     game = game_of(rules, shoe, "best")
     exact = net_law(game, (1000, 1000, 1000))
-    monkeypatch.setattr(joint, "MOST_STATES", 0)
+    monkeypatch.setattr(joint, "FEW_STATES", 0)
     found = net_law(game, (1000, 1000, 1000))  # 4e-6 would be left out with the lowest
     assert furthest(found, exact) < found.error_bound < 1e-6
     monkeypatch.setattr(joint, "MOST_LEFT_OUT", 1e-10)
+    assert net_law(game, (1000, 1000, 1000)) == exact
+    monkeypatch.setattr(joint, "MOST_STATES", 0)
     with pytest.raises(SizeError, match="expected rules with one split"):
         net_law(game, (1000, 1000, 1000))
 

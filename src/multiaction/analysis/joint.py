@@ -29,8 +29,8 @@ from multiaction.errors import MultiactionError
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-MOST_STATES = 200_000
-"""So many ways in which the hands of one split may end are gone through; what more there are, are joined."""
+FEW_STATES, MOST_STATES = 200_000, 4_000_000
+"""So many ways in which the hands of a split can end are gone through; more, only if they cannot be joined."""
 MOST_LEFT_OUT = 1e-6
 """No more probability than this may be left out."""
 HIGHER, ALL = 24, 1000
@@ -86,11 +86,14 @@ def net_law(game: Game, bets: tuple[int, ...], thorough: bool = False) -> NetLaw
 
 def _to_be_joined(game: Game, spots: int, higher: int) -> list[tuple[Resplit, int]]:
     """The splits whose hands are joined, with their orders; none where all is gone through."""
-    if not any(one.total and _states(game, one) > MOST_STATES for one in game.ups):
+    states = max(_states(game, one) if one.total else 0 for one in game.ups)
+    if states <= FEW_STATES:
         return []
     cells = [of for one in game.ups for pair in splits(one) for of in resplits(game, one, int(pair))]
     orders = orders_within(game, cells, spots, MOST_LEFT_OUT, higher)
     if orders is None:
+        if states <= MOST_STATES:
+            return []
         raise SizeError(
             "the hands of splits end in too many ways together: expected rules with one split (max_hands=2), "
             "more decks, or with two and three decks a thorough search"
