@@ -30,7 +30,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 FEW_STATES, MOST_STATES = 200_000, 4_000_000
-"""So many ways in which the hands of a split can end are gone through; more, only if they cannot be joined."""
+"""So many ways in which the hands of a split can end are gone through; up to the second, if need be."""
 MOST_LEFT_OUT = 1e-6
 """No more probability than this may be left out."""
 HIGHER, ALL = 24, 1000
