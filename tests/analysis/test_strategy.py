@@ -125,6 +125,14 @@ def test_a_total_s_gap_is_what_the_chart_loses_without_it(
     assert lost == pytest.approx(one.chance * asked.sum() * cell.closest.gap, abs=1e-14)
 
 
+def test_the_second_letter_is_for_hands_that_may_not_do_the_first() -> None:
+    rules = Rules(decks=1, surrender="late")
+    study = study_chart(rules, of_rules(rules))
+    # hands of three cards and more hold small cards, which the dealer's sixteen then lacks
+    assert study.chart["hard", 16, 10] == "Rs"
+    assert worth(study, {}) == pytest.approx(worth(study, {("hard", 16, 10): "Rh"}) + 1.6134e-4, abs=1e-8)
+
+
 def test_surrendered_and_split_hands_draw_no_further() -> None:
     rules = Rules(decks=1, surrender="late")
     game = Game(rules, of_rules(rules), policy_of(study_chart(rules, of_rules(rules)).chart))

@@ -8,7 +8,7 @@ import numpy as np
 from multiaction.analysis.chart_file import read_chart
 from multiaction.analysis.composition import Composition
 from multiaction.analysis.encode import HANDS, Policy, policy_of
-from multiaction.analysis.game import AgainstUp, Game
+from multiaction.analysis.game import FIRST_TWO, AgainstUp, Game
 from multiaction.analysis.kernels.play import DOUBLE, HIT, INSURE, SPLIT, SURRENDER
 from multiaction.chart import Chart
 from multiaction.rules import Rules
@@ -50,18 +50,7 @@ def _add_column(chart: dict[tuple[str, int, int], str], game: Game, one: Against
     for soft, totals in ((False, range(4, 22)), (True, range(12, 22))):
         for total in totals:
             row = hands_of("soft" if soft else "hard", total)
-            weight = reached[row] if reached[row].any() else np.ones(int(row.sum()))
-            stand, hit = (float(weight @ of[row]) for of in (values.stand, values.hit))
-            second = "H" if hit > stand and values.hit[row].min() > -9.0 else "S"
-            code = second
-            first = row & _TWO & game.terms.doubles
-            likely = reached * first if (reached * first).any() else first.astype(float)
-            if first.any():
-                undoubled = values.hit if second == "H" else values.stand
-                if likely[first] @ values.double[first] > likely[first] @ undoubled[first]:
-                    code = f"D{second.lower()}"
-            code = _surrendering(game, one, row & _TWO, reached, code)
-            chart["soft" if soft else "hard", total, up] = code
+            chart["soft" if soft else "hard", total, up] = _best_code(game, one, row, reached[row])
     for pair in range(10):
         h = HANDS.after[pair, pair]
         total, soft = int(HANDS.total[h]), bool(_SOFT[h])
@@ -80,14 +69,25 @@ def worth_by_code(game: Game, one: AgainstUp, h: int, code: str) -> float:
     return float(values.hit[h] if code[-1] in "Hh" else values.stand[h])
 
 
-def _surrendering(game: Game, one: AgainstUp, row: np.ndarray, reached: np.ndarray, code: str) -> str:
-    hands = np.flatnonzero(row & (HANDS.total != 21))
-    if not game.terms.surrender or not len(hands):
-        return code
-    weight = reached[hands] if reached[hands].any() else np.ones(len(hands))
-    given_up = float(weight @ one.values.surrender[hands - HANDS.pairs_from])
-    played = float(weight @ np.array([worth_by_code(game, one, int(h), code) for h in hands]))
-    return f"R{code[-1].lower()}" if given_up > played else code
+def _best_code(game: Game, one: AgainstUp, row: np.ndarray, weight: np.ndarray) -> str:
+    """The code that is worth most to all hands of a row together, as likely as ``weight`` says.
+
+    The second letter is for the hands that may not do the first. What no likely hand tells is left to all
+    hands alike.
+    """
+    values, terms = one.values, game.terms
+    given_up = np.zeros(len(HANDS.size))
+    given_up[FIRST_TWO] = values.surrender
+    later = {"S": values.stand[row]}
+    if values.hit[row].min() > -9.0:
+        later["H"] = values.hit[row]
+    first = {"D": (terms.doubles[row], values.double[row])}
+    if terms.surrender:
+        first["R"] = ((_TWO & (HANDS.total != 21))[row], given_up[row])
+    codes = dict(later)
+    for letter, (may, worth) in first.items():
+        codes |= {letter + then.lower(): np.where(may, worth, of) for then, of in later.items()}
+    return max(codes, key=lambda code: (float(weight @ codes[code]), float(codes[code].sum())))
 
 
 def likelihoods(game: Game, one: AgainstUp) -> np.ndarray:
